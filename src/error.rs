@@ -1,0 +1,67 @@
+//! What can be wrong with a problem.
+
+use thiserror::Error;
+
+use crate::report::Stats;
+
+/// A problem or heuristic broke its contract. A limit that is reached is no error, and neither is having no solution.
+///
+/// Every error carries what the search had done by then: see [`stats`](SearchError::stats).
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// A step has a negative, NaN or infinite cost.
+    #[error("step cost {cost} found in expansion {}, but a step must cost zero or more and be finite", .stats.expanded)]
+    InvalidCost {
+        /// The cost, as it prints.
+        cost: String,
+        /// What the search had done.
+        stats: Box<Stats>,
+    },
+    /// A heuristic gave a negative estimate or NaN.
+    #[error(
+        "estimate {estimate} found in evaluation {}, but an estimate must be zero or more (or none: a dead end)",
+        .stats.evaluated
+    )]
+    InvalidEstimate {
+        /// The estimate, as it prints.
+        estimate: String,
+        /// What the search had done.
+        stats: Box<Stats>,
+    },
+    /// Costs did not fit their type, and no solution was found whose cost fits.
+    #[error(
+        "no solution has a cost that its type can hold: a sum of steps overflowed, so use a wider type than {cost_type}"
+    )]
+    CostOverflow {
+        /// The name of the cost type.
+        cost_type: &'static str,
+        /// What the search had done.
+        stats: Box<Stats>,
+    },
+    /// The path that was found can't be replayed: the problem does not hand out the same successors each time, or
+    /// its predecessors are not the reverse of its successors.
+    #[error(
+        "step {step} of the path found is not among the successors: they must be the same each time, \
+         and predecessors must be their exact reverse"
+    )]
+    PathBroken {
+        /// Which step, counted from 0.
+        step: usize,
+        /// What the search had done.
+        stats: Box<Stats>,
+    },
+}
+
+impl SearchError {
+    /// What the search had done when the error came up.
+    #[must_use]
+    pub const fn stats(&self) -> &Stats {
+        match self {
+            Self::InvalidCost { stats, .. }
+            | Self::InvalidEstimate { stats, .. }
+            | Self::CostOverflow { stats, .. }
+            | Self::PathBroken { stats, .. } => stats,
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Estimates of the cost that is left.
+
+use std::sync::Arc;
+
+use crate::cost::Cost;
+use crate::problem::SearchProblem;
+
+/// A lower bound on the cost from a state to the nearest goal.
+///
+/// `None` says: proved that no goal can be reached from here. So does `+inf` of a float.
+///
+/// A heuristic is **admissible** if it never exceeds the true cost, and **consistent** if, in addition, it never
+/// falls by more than the cost of a step: `estimate(s) ≤ cost(s, t) + estimate(t)` for each successor `t` of `s`,
+/// and 0 at a goal. [`AStar`](crate::AStar) needs admissible for optimal answers; with consistent it expands each
+/// state at most once. A heuristic that overestimates makes a path that may be dearer than the best, never one that
+/// is not a path.
+///
+/// Any closure from a state to a cost is a heuristic; write the type of its argument:
+///
+/// ```
+/// use goalward::{AStar, SearchEngine};
+///
+/// let count = goalward::problem(0_u32, |&n| [((), n + 1, 1_u32), ((), n + 3, 1)], |&n| n == 30);
+/// let report = AStar::new(|n: &u32| 30_u32.saturating_sub(*n).div_ceil(3)).search(&count)?;
+/// assert_eq!(report.path().map(|path| path.cost()), Some(10));
+/// # Ok::<(), goalward::SearchError>(())
+/// ```
+///
+/// For a closure that knows dead ends and returns an `Option`, see [`DeadEnds`].
+/// An `Arc<H>`, a `Box<dyn Heuristic<P>>` and [`by_ref`](Heuristic::by_ref) share one heuristic among engines.
+///
+/// Reference: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.5.
+pub trait Heuristic<P: SearchProblem> {
+    /// The estimate for `state`.
+    fn estimate(&self, problem: &P, state: &P::State) -> Option<P::Cost>;
+
+    /// The estimate for `state`, to which `action` leads from `parent`, whose own estimate was `parent_estimate`:
+    /// for heuristics that can update the parent's number instead of starting over.
+    ///
+    /// It must equal [`estimate`](Heuristic::estimate) of `state`. Default: that estimate.
+    fn estimate_after(
+        &self,
+        problem: &P,
+        parent: &P::State,
+        parent_estimate: P::Cost,
+        action: &P::Action,
+        state: &P::State,
+    ) -> Option<P::Cost> {
+        let _ = (parent, parent_estimate, action);
+        self.estimate(problem, state)
+    }
+
+    /// This heuristic, lent to an engine rather than given away.
+    fn by_ref(&self) -> ByRef<'_, Self>
+    where
+        Self: Sized,
+    {
+        ByRef(self)
+    }
+}
+
+impl<P: SearchProblem, F: Fn(&P::State) -> P::Cost> Heuristic<P> for F {
+    #[inline]
+    fn estimate(&self, _problem: &P, state: &P::State) -> Option<P::Cost> {
+        Some(self(state))
+    }
+}
+
+/// A heuristic lent by [`Heuristic::by_ref`].
+#[derive(Debug)]
+pub struct ByRef<'h, H: ?Sized>(&'h H);
+
+impl<H: ?Sized> Clone for ByRef<'_, H> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<H: ?Sized> Copy for ByRef<'_, H> {}
+
+macro_rules! forward_heuristic {
+    ($this:ident => $inner:expr) => {
+        #[inline]
+        fn estimate(&$this, problem: &P, state: &P::State) -> Option<P::Cost> {
+            $inner.estimate(problem, state)
+        }
+
+        #[inline]
+        fn estimate_after(
+            &$this,
+            problem: &P,
+            parent: &P::State,
+            parent_estimate: P::Cost,
+            action: &P::Action,
+            state: &P::State,
+        ) -> Option<P::Cost> {
+            $inner.estimate_after(problem, parent, parent_estimate, action, state)
+        }
+    };
+}
+
+impl<P: SearchProblem, H: Heuristic<P> + ?Sized> Heuristic<P> for ByRef<'_, H> {
+    forward_heuristic!(self => self.0);
+}
+
+impl<P: SearchProblem, H: Heuristic<P> + ?Sized> Heuristic<P> for Arc<H> {
+    forward_heuristic!(self => (**self));
+}
+
+impl<P: SearchProblem> Heuristic<P> for Box<dyn Heuristic<P> + '_> {
+    forward_heuristic!(self => (**self));
+}
+
+/// The heuristic that knows nothing: zero everywhere. A* with it is Dijkstra's algorithm.
+///
+/// ```
+/// use goalward::{AStar, Dijkstra, SearchEngine, Zero};
+///
+/// let problem = goalward::problem(1_u32, |&n| [((), n + 1, 1_u32), ((), n * 2, 1)], |&n| n == 100);
+/// let (blind, uninformed) = (Dijkstra::new().search(&problem)?, AStar::new(Zero).search(&problem)?);
+/// assert_eq!(blind.path().map(|path| path.cost()), uninformed.path().map(|path| path.cost()));
+/// # Ok::<(), goalward::SearchError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Zero;
+
+impl<P: SearchProblem> Heuristic<P> for Zero {
+    #[inline]
+    fn estimate(&self, _problem: &P, _state: &P::State) -> Option<P::Cost> {
+        Some(P::Cost::ZERO)
+    }
+}
+
+/// A closure that returns an `Option` as a heuristic: `None` for a state from which no goal can be reached.
+///
+/// ```
+/// use goalward::{AStar, DeadEnds, SearchEngine};
+///
+/// // Counting up from 0 to 30 by threes and sevens: beyond 30 there is no way back.
+/// let problem = goalward::problem(0_u32, |&n| [((), n + 3, 1_u32), ((), n + 7, 1)], |&n| n == 30);
+/// let left = DeadEnds(|n: &u32| 30_u32.checked_sub(*n).map(|left| left.div_ceil(7)));
+/// assert_eq!(AStar::new(left).search(&problem)?.path().map(|path| path.cost()), Some(6));
+/// # Ok::<(), goalward::SearchError>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct DeadEnds<F>(
+    /// From a state to its estimate.
+    pub F,
+);
+
+impl<P: SearchProblem, F: Fn(&P::State) -> Option<P::Cost>> Heuristic<P> for DeadEnds<F> {
+    #[inline]
+    fn estimate(&self, _problem: &P, state: &P::State) -> Option<P::Cost> {
+        self.0(state)
+    }
+}
