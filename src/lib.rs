@@ -15,6 +15,7 @@ mod path;
 mod problem;
 pub mod problems;
 mod report;
+mod tree;
 
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
@@ -26,3 +27,4 @@ pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};
 pub use problem::{BackwardProblem, SearchProblem};
 pub use report::{Outcome, Report, ReportOf, Stats, Stop, StopReason};
+pub use tree::ShortestPathTree;
