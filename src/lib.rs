@@ -1,5 +1,6 @@
 //! State-space search: describe a problem once, solve it with any engine.
 #![doc(test(attr(deny(warnings))))]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)]
 
 pub mod adapt;
@@ -14,6 +15,9 @@ mod problem;
 pub mod problems;
 mod report;
 
+#[cfg(feature = "petgraph")]
+#[cfg_attr(docsrs, doc(cfg(feature = "petgraph")))]
+pub use adapt::{GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
 pub use engine::SearchEngine;
