@@ -6,6 +6,7 @@ mod bfs;
 mod bidirectional_bfs;
 mod breadth_first;
 mod dijkstra;
+mod exhaust;
 mod meter;
 mod path_costs;
 
@@ -13,6 +14,8 @@ pub use astar::{AStar, TieBreaking};
 pub use bfs::Bfs;
 pub use bidirectional_bfs::BidirectionalBfs;
 pub use dijkstra::Dijkstra;
+
+pub(crate) use best_first::Record;
 
 use crate::cost::Cost;
 use crate::error::SearchError;
@@ -84,6 +87,23 @@ trait Search<P: SearchProblem> {
     fn nodes(&self) -> usize;
 
     fn meter(&mut self) -> &mut Meter<Self::CostLimit>;
+
+    /// Steps until the search ends.
+    fn drive<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> End<P::Cost> {
+        let mut progress = self.seed(problem, observer);
+        loop {
+            match progress {
+                Ok(()) => progress = self.step(problem, observer),
+                Err(end) => return end,
+            }
+        }
+    }
+
+    /// The counts of the search, which ends now.
+    fn finish(&mut self) -> Stats {
+        let nodes = self.nodes();
+        self.meter().finish(nodes)
+    }
 }
 
 /// What one expansion led to: more to expand, or the end.
@@ -151,9 +171,12 @@ where
     S: Search<P>,
     O: Observer<P> + ?Sized,
 {
-    let end = drive(&mut search, problem, observer);
-    let nodes = search.nodes();
-    let mut stats = search.meter().finish(nodes);
+    let end = if problem.is_provably_unsolvable() {
+        End::Exhausted
+    } else {
+        search.drive(problem, observer)
+    };
+    let mut stats = search.finish();
     let outcome = match end {
         End::Solved(node) => match Path::trace(problem, search.solution(node)) {
             Ok(path) if search.meter().limits.cost.admits(&path.cost()) => Outcome::Solved(path),
@@ -172,25 +195,6 @@ where
     Ok(Report { outcome, stats })
 }
 
-/// Steps until the search ends.
-fn drive<P, S, O>(search: &mut S, problem: &P, observer: &mut O) -> End<P::Cost>
-where
-    P: SearchProblem,
-    S: Search<P>,
-    O: Observer<P> + ?Sized,
-{
-    if problem.is_provably_unsolvable() {
-        return End::Exhausted;
-    }
-    let mut progress = search.seed(problem, observer);
-    loop {
-        match progress {
-            Ok(()) => progress = search.step(problem, observer),
-            Err(end) => return end,
-        }
-    }
-}
-
 fn stop<P: SearchProblem>(search: &impl Search<P>, reason: StopReason) -> Stop<P::Cost> {
     let Proved { actions, cost } = search.proved();
     Stop {
@@ -200,7 +204,7 @@ fn stop<P: SearchProblem>(search: &impl Search<P>, reason: StopReason) -> Stop<P
     }
 }
 
-fn trace_error<C: Cost>(error: TraceError<C>, stats: Stats) -> SearchError {
+pub(crate) fn trace_error<C: Cost>(error: TraceError<C>, stats: Stats) -> SearchError {
     match error {
         TraceError::Broken(step) => SearchError::PathBroken {
             step,

@@ -16,6 +16,7 @@ mod path;
 mod problem;
 pub mod problems;
 mod report;
+mod tree;
 
 #[cfg(feature = "petgraph")]
 #[cfg_attr(docsrs, doc(cfg(feature = "petgraph")))]
@@ -30,3 +31,4 @@ pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};
 pub use problem::{BackwardProblem, SearchProblem};
 pub use report::{Outcome, Report, ReportOf, Stats, Stop, StopReason};
+pub use tree::ShortestPathTree;

@@ -19,7 +19,7 @@ pub(crate) struct NodeId(NonZeroU32);
 
 impl NodeId {
     /// How many nodes can be numbered.
-    pub(crate) const MOST: u64 = u32::MAX as u64 - 1;
+    pub(crate) const MOST: u64 = u32::MAX as u64;
 
     /// The number of the node at `index`, if there are that many numbers.
     #[inline]

@@ -45,12 +45,20 @@ pub(super) trait Guide<P: SearchProblem> {
 
 /// What a node knows besides its state.
 #[derive(Debug, Clone, Copy)]
-struct Record<C, E> {
-    parent: Option<NodeId>,
+pub(crate) struct Record<C, E> {
+    pub(crate) parent: Option<NodeId>,
     /// The cost g of the cheapest path found to the state.
-    cost: C,
+    pub(crate) cost: C,
     estimate: E,
     status: Status,
+}
+
+impl<C, E> Record<C, E> {
+    /// Whether the state was expanded, so that in Dijkstra's algorithm its cost is sure.
+    #[inline]
+    pub(crate) fn is_closed(&self) -> bool {
+        self.status == Status::Closed
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,8 +75,8 @@ enum Status {
 pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L> {
     guide: &'e G,
     meter: Meter<L>,
-    states: StateIndex<P::State>,
-    records: Vec<Record<P::Cost, G::Estimate>>,
+    pub(super) states: StateIndex<P::State>,
+    pub(super) records: Vec<Record<P::Cost, G::Estimate>>,
     /// The number of actions to each node. Filled only where depth is limited.
     depths: Vec<u64>,
     open: OpenList<G::Priority>,

@@ -1,6 +1,7 @@
 //! Breadth-first search.
 
 use super::breadth_first::{BreadthFirst, observed};
+use super::exhaust::{EveryState, exhaust};
 use super::meter::Meter;
 use super::{End, Progress, Proved, Search, SearchEngine, run};
 use crate::cost::Cost;
@@ -10,6 +11,7 @@ use crate::nodes::{NodeId, Seen, push, states_from_root};
 use crate::observer::{Direction, Layer, Observer};
 use crate::problem::SearchProblem;
 use crate::report::ReportOf;
+use crate::tree::{Links, ShortestPathTree};
 
 /// Breadth-first search: a path of fewest actions.
 ///
@@ -63,6 +65,41 @@ impl<L> Bfs<L> {
     #[must_use]
     pub const fn name(&self) -> &'static str {
         "BFS"
+    }
+
+    /// The paths of fewest actions from the starts of `problem` to every state that can be reached, goals or not. Pass
+    /// `&problem` to keep the problem.
+    ///
+    /// Under limits, the states that were generated before a limit was reached.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] where the problem breaks its contract.
+    pub fn tree<P>(&self, problem: P) -> Result<ShortestPathTree<P, u64>, SearchError>
+    where
+        P: SearchProblem,
+        L: CostLimit<P::Cost>,
+    {
+        let mut search = BfsSearch::new(&self.limits);
+        let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
+        let BfsSearch {
+            nodes: BreadthFirst { states, parents, .. },
+            layers,
+            layer_end,
+            ..
+        } = search;
+        // A search that was stopped leaves a layer that is open.
+        let begins = layers
+            .into_iter()
+            .chain((layer_end < states.len()).then_some(layer_end));
+        let layers = begins.zip(0..).collect();
+        Ok(ShortestPathTree::new(
+            problem,
+            states,
+            Links::Layers { parents, layers },
+            stopped,
+            stats,
+        ))
     }
 }
 

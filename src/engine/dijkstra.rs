@@ -1,6 +1,7 @@
 //! Dijkstra's algorithm.
 
 use super::best_first::{BestFirst, Guide};
+use super::exhaust::{EveryState, exhaust};
 use super::{Fault, SearchEngine, run};
 use crate::error::SearchError;
 use crate::frontier::{Arrival, ByCost};
@@ -8,6 +9,7 @@ use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::observer::{Departure, Observer};
 use crate::problem::SearchProblem;
 use crate::report::ReportOf;
+use crate::tree::{Links, ShortestPathTree};
 
 /// Dijkstra's algorithm, also known as uniform-cost search: a path of least cost.
 ///
@@ -59,6 +61,32 @@ impl<L> Dijkstra<L> {
     #[must_use]
     pub const fn name(&self) -> &'static str {
         "Dijkstra"
+    }
+
+    /// The cheapest paths from the starts of `problem` to every state that can be reached, goals or not. Pass
+    /// `&problem` to keep the problem.
+    ///
+    /// Under limits, the states that were expanded before a limit was reached.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] where the problem breaks its contract, or where states can only be reached at a cost that
+    /// overflows.
+    pub fn tree<P>(&self, problem: P) -> Result<ShortestPathTree<P>, SearchError>
+    where
+        P: SearchProblem,
+        L: CostLimit<P::Cost>,
+    {
+        let mut search = BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits);
+        let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
+        let BestFirst { states, records, .. } = search;
+        Ok(ShortestPathTree::new(
+            problem,
+            states,
+            Links::Records(records),
+            stopped,
+            stats,
+        ))
     }
 }
 

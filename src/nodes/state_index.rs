@@ -98,11 +98,6 @@ impl<S: Eq + Hash> StateIndex<S> {
             .copied()
     }
 
-    /// All states, in the order of their numbers.
-    pub(crate) fn states(&self) -> &[S] {
-        &self.states
-    }
-
     #[cold]
     #[inline(never)]
     fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
