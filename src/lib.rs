@@ -20,7 +20,7 @@ mod tree;
 
 #[cfg(feature = "petgraph")]
 #[cfg_attr(docsrs, doc(cfg(feature = "petgraph")))]
-pub use adapt::{GraphProblem, explore};
+pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
 pub use engine::{AStar, Bfs, BidirectionalBfs, Dijkstra, SearchEngine, TieBreaking};
