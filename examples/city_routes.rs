@@ -1,11 +1,11 @@
-//! The shortest way between two towns on an invented island, by Dijkstra's algorithm and by A*.
+//! The shortest way between two cities on an invented island, by Dijkstra's algorithm and by A*.
 //!
 //! ```text
 //! cargo run --example city_routes -- Aldport Larkholm
 //! ```
 //!
 //! A* is guided by the distance as the crow flies. No road is shorter than that (a test below checks every one), so
-//! the estimate is admissible: both find a shortest way, and A* looks at fewer towns on the way.
+//! the estimate is admissible: both find a shortest way, and A* looks at fewer cities on the way.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -15,13 +15,13 @@ use goalward::{AStar, Dijkstra, GraphProblem, SearchEngine, SearchError};
 use petgraph::graph::{NodeIndex, UnGraph};
 use thiserror::Error;
 
-/// Find the shortest way between two towns by Dijkstra's algorithm and by A*.
+/// Find the shortest way between two cities by Dijkstra's algorithm and by A*.
 #[derive(Parser)]
 struct Arguments {
-    /// The town to start from.
+    /// The city to start from.
     #[arg(default_value = "Aldport")]
     from: String,
-    /// The town to go to.
+    /// The city to go to.
     #[arg(default_value = "Larkholm")]
     to: String,
 }
@@ -40,8 +40,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// A town, and where it lies.
-struct Town {
+/// A city, and where it lies.
+struct City {
     name: &'static str,
     /// Kilometres east of Aldport.
     east: f64,
@@ -49,17 +49,17 @@ struct Town {
     north: f64,
 }
 
-impl Town {
+impl City {
     /// The distance to `other` in kilometres, as the crow flies.
     fn distance(&self, other: &Self) -> f64 {
         (self.east - other.east).hypot(self.north - other.north)
     }
 }
 
-/// The towns, joined by roads with their lengths in kilometres.
-type Map = UnGraph<Town, f64>;
+/// The cities, joined by roads with their lengths in kilometres.
+type Map = UnGraph<City, f64>;
 
-const TOWNS: [(&str, f64, f64); 12] = [
+const CITIES: [(&str, f64, f64); 12] = [
     ("Aldport", 0.0, 0.0),
     ("Brack", 38.0, 12.0),
     ("Corrin", 71.0, -6.0),
@@ -98,8 +98,8 @@ const ROADS: [(&str, &str, f64); 17] = [
 /// Makes the map of the island.
 fn island() -> Result<Map, RouteError> {
     let mut map = Map::new_undirected();
-    for (name, east, north) in TOWNS {
-        map.add_node(Town { name, east, north });
+    for (name, east, north) in CITIES {
+        map.add_node(City { name, east, north });
     }
     for (from, to, length) in ROADS {
         map.add_edge(find(&map, from)?, find(&map, to)?, length);
@@ -107,13 +107,13 @@ fn island() -> Result<Map, RouteError> {
     Ok(map)
 }
 
-/// The node of the town called `name`, in capitals or not.
+/// The node of the city called `name`, in capitals or not.
 fn find(map: &Map, name: &str) -> Result<NodeIndex, RouteError> {
     map.node_indices()
-        .find(|&town| map[town].name.eq_ignore_ascii_case(name))
-        .ok_or_else(|| RouteError::UnknownTown {
+        .find(|&city| map[city].name.eq_ignore_ascii_case(name))
+        .ok_or_else(|| RouteError::UnknownCity {
             name: name.to_owned(),
-            known: map.node_weights().map(|town| town.name).collect(),
+            known: map.node_weights().map(|city| city.name).collect(),
         })
 }
 
@@ -124,12 +124,12 @@ fn print_route(arguments: &Arguments, out: &mut impl Write) -> Result<(), RouteE
     let problem = GraphProblem::new(&map, [from], [to], |road| *road.weight())?;
 
     let blind = Dijkstra::new();
-    let guided = AStar::new(|town: &NodeIndex| map[*town].distance(&map[to]));
+    let guided = AStar::new(|city: &NodeIndex| map[*city].distance(&map[to]));
     let (blind_report, guided_report) = (blind.search(&problem)?, guided.search(&problem)?);
 
     if let Some(path) = guided_report.path() {
-        for (town, km) in path.states().iter().zip(path.costs()) {
-            writeln!(out, "{km:4} km  {}", map[*town].name)?;
+        for (city, km) in path.states().iter().zip(path.costs()) {
+            writeln!(out, "{km:4} km  {}", map[*city].name)?;
         }
     } else {
         writeln!(out, "No road leads from {} to {}.", map[from].name, map[to].name)?;
@@ -138,7 +138,7 @@ fn print_route(arguments: &Arguments, out: &mut impl Write) -> Result<(), RouteE
     for (engine, stats) in [(blind.name(), blind_report.stats), (guided.name(), guided_report.stats)] {
         writeln!(
             out,
-            "{engine:8}  expanded {:2} of {} towns",
+            "{engine:8}  expanded {:2} of {} cities",
             stats.expanded,
             map.node_count()
         )?;
@@ -149,8 +149,8 @@ fn print_route(arguments: &Arguments, out: &mut impl Write) -> Result<(), RouteE
 /// Why there is no route to print.
 #[derive(Debug, Error)]
 enum RouteError {
-    #[error("no town is called {name:?}: there are {}", .known.join(", "))]
-    UnknownTown { name: String, known: Vec<&'static str> },
+    #[error("no city is called {name:?}: there are {}", .known.join(", "))]
+    UnknownCity { name: String, known: Vec<&'static str> },
     #[error(transparent)]
     Graph(#[from] goalward::GraphError<NodeIndex>),
     #[error(transparent)]
@@ -172,13 +172,13 @@ mod tests {
             to: to.to_owned(),
         };
         let mut out = Vec::new();
-        print_route(&arguments, &mut out).expect("both are towns, and a vector can be written to");
+        print_route(&arguments, &mut out).expect("both are cities, and a vector can be written to");
         String::from_utf8(out).expect("names are text")
     }
 
     #[test]
     fn no_road_is_shorter_than_the_straight_line() {
-        let map = island().expect("roads join towns");
+        let map = island().expect("roads join cities");
         for road in map.edge_references() {
             let (from, to) = (&map[road.source()], &map[road.target()]);
             let (road, straight) = (*road.weight(), from.distance(to));
@@ -192,13 +192,13 @@ mod tests {
     }
 
     #[test]
-    fn both_engines_find_ways_of_the_same_length_between_all_towns() {
-        let map = island().expect("roads join towns");
+    fn both_engines_find_ways_of_the_same_length_between_all_cities() {
+        let map = island().expect("roads join cities");
         for from in map.node_indices() {
             for to in map.node_indices() {
-                let problem = GraphProblem::new(&map, [from], [to], |road| *road.weight()).expect("both are towns");
+                let problem = GraphProblem::new(&map, [from], [to], |road| *road.weight()).expect("both are cities");
                 let blind = Dijkstra::new().search(&problem).expect("lengths are valid");
-                let guided = AStar::new(|town: &NodeIndex| map[*town].distance(&map[to]));
+                let guided = AStar::new(|city: &NodeIndex| map[*city].distance(&map[to]));
                 let guided = guided.search(&problem).expect("lengths and distances are valid");
                 assert_eq!(blind.path().map(Path::cost), guided.path().map(Path::cost));
             }
@@ -210,21 +210,21 @@ mod tests {
         assert_eq!(
             printed("Aldport", "larkholm"),
             "   0 km  Aldport\n  61 km  Dunmere\n  99 km  Farrow\n 135 km  Gale\n 174 km  Larkholm\n\n\
-             Dijkstra  expanded  9 of 12 towns\nA*        expanded  5 of 12 towns\n"
+             Dijkstra  expanded  9 of 12 cities\nA*        expanded  5 of 12 cities\n"
         );
     }
 
     #[test]
-    fn a_town_without_a_road_is_no_error() {
+    fn a_city_without_a_road_is_no_error() {
         assert!(printed("Gale", "Skerry").starts_with("No road leads from Gale to Skerry.\n"));
     }
 
     #[test]
-    fn an_unknown_town_is_named_and_the_known_ones_are_listed() {
-        let map = island().expect("roads join towns");
+    fn an_unknown_city_is_named_and_the_known_ones_are_listed() {
+        let map = island().expect("roads join cities");
         let message = find(&map, "Atlantis").expect_err("it sank").to_string();
         assert!(
-            message.starts_with("no town is called \"Atlantis\": there are Aldport, Brack, "),
+            message.starts_with("no city is called \"Atlantis\": there are Aldport, Brack, "),
             "{message}"
         );
         assert!(message.ends_with("Skerry"), "{message}");

@@ -17,14 +17,15 @@ use crate::problem::{BackwardProblem, SearchProblem};
 ///
 /// `G` is a reference to any graph whose edges petgraph can list: `&Graph`, `&StableGraph`, `&GraphMap`,
 /// `&MatrixGraph`, `&Csr`, `&adj::List`, `&NodeFiltered`, `&EdgeFiltered`, `Reversed`, `UndirectedAdaptor`.
-/// Where petgraph can list the edges *into* a node too ([`IntoEdgesDirected`]) it is also a [`BackwardProblem`]:
-/// not with an undirected `MatrixGraph`, `Csr`, `adj::List`, `UndirectedAdaptor`.
+/// Where petgraph can list the edges *into* a node too ([`IntoEdgesDirected`]) it is also a [`BackwardProblem`], which
+/// rules out an undirected `MatrixGraph`, `Csr`, `adj::List` and `UndirectedAdaptor`.
 ///
 /// - A state is a node id, an action an edge id. Of parallel edges each is an action of its own.
 /// - Successors come in the order in which petgraph's `edges` lists them. In a `Graph` that is the newest edge first.
 /// - An edge of an undirected graph is a step both ways. The edge reference that `cost` is asked about has the node
 ///   that the step leaves as its `source`, so that the two ways may cost differently.
-/// - An edge that is taken twice in a row leads back to where it began: [`undoes`](SearchProblem::undoes) says so.
+/// - An edge that is taken twice in a row leads back to where it began: [`undoes`](SearchProblem::undoes) says so where
+///   it has one id for both ways (not in an undirected `GraphMap`, `MatrixGraph` or `Csr`).
 ///
 /// ```
 /// use goalward::{Dijkstra, GraphProblem, SearchEngine};
