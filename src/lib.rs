@@ -60,6 +60,7 @@
 //! - `petgraph` (default): any petgraph graph as a problem, and any problem explored into a petgraph graph.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc(test(attr(deny(warnings))))]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)]
 
 pub mod adapt;
@@ -77,6 +78,9 @@ pub mod problems;
 mod report;
 mod tree;
 
+#[cfg(feature = "petgraph")]
+#[cfg_attr(docsrs, doc(cfg(feature = "petgraph")))]
+pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
 pub use engine::{AStar, Bfs, BidirectionalBfs, Dijkstra, SearchEngine, TieBreaking};

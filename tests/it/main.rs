@@ -1,0 +1,6 @@
+//! What the crate promises, tested from outside.
+
+#[cfg(feature = "petgraph")]
+mod graphs;
+#[cfg(feature = "petgraph")]
+mod rome99;
