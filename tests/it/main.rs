@@ -1,0 +1,3 @@
+//! The promises of the crate, a module each.
+
+mod sliding_tiles;
