@@ -143,7 +143,7 @@ fn the_first_layers_of_large_boards_are_as_large_as_is_known() {
         let mut seen = std::collections::HashSet::from([goal]);
         let mut layer = vec![goal];
         let mut sizes = vec![1];
-        for _ in 0..12 {
+        while sizes.len() < 13 {
             let successors = layer.iter().flat_map(|state| problem.successors_vec(state));
             layer = successors
                 .map(|(_, successor, _)| successor)
@@ -262,7 +262,7 @@ trait PredecessorsVec: BackwardProblem {
     fn predecessors_vec(&self, state: &Self::State) -> Vec<(Self::Action, Self::State, Self::Cost)> {
         let mut list = Vec::new();
         self.predecessors(state, |action, predecessor, cost| {
-            list.push((action, predecessor, cost))
+            list.push((action, predecessor, cost));
         });
         list
     }

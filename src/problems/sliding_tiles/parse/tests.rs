@@ -63,9 +63,15 @@ fn ten_cells_still_fit_single_characters_and_more_do_not() {
     );
 }
 
+fn check_board_errors(cases: &[(&str, &str)]) {
+    for &(text, message) in cases {
+        assert_eq!(eight(text), Err(message.to_owned()), "{text:?}");
+    }
+}
+
 #[test]
-fn what_is_no_board_is_named_with_its_place_and_what_would_be_right() {
-    for (text, message) in [
+fn too_few_and_too_many_tiles_are_named_with_the_place_of_the_first_missing_or_left_over() {
+    check_board_errors(&[
         (
             "",
             "line 1, column 1: the number of tiles (the blank included) is 0, expected 9",
@@ -86,6 +92,12 @@ fn what_is_no_board_is_named_with_its_place_and_what_would_be_right() {
             "8 3 5\n1 2 7\n4 6 0\n9 x",
             "line 4, column 1: the number of tiles (the blank included) is 11, expected 9",
         ),
+    ]);
+}
+
+#[test]
+fn what_is_no_tile_is_named_with_its_place_and_what_would_be_right() {
+    check_board_errors(&[
         (
             "83512746",
             "line 1, column 1: found 83512746, expected the tile in cell 0: 0 (or _, the blank) to 8",
@@ -133,7 +145,7 @@ fn what_is_no_board_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "835\n1é7\n460",
-            "line 2, column 2: found '.', expected the tile in cell 5: 0 (or _, the blank) to 8",
+            "line 2, column 2: found 'é', expected the tile in cell 4: 0 (or _, the blank) to 8",
         ),
         (
             "ü ß 3",
@@ -144,13 +156,19 @@ fn what_is_no_board_is_named_with_its_place_and_what_would_be_right() {
             "line 1, column 3: found '٣', expected the tile in cell 1: 0 (or _, the blank) to 8",
         ),
         (
-            "8 3\05",
-            "line 1, column 4: found '\\0', expected the tile in cell 1: 0 (or _, the blank) to 8",
+            "8 3\u{1} 5",
+            "line 1, column 4: found '\\u{1}', expected the tile in cell 1: 0 (or _, the blank) to 8",
         ),
         (
             "8 \u{feff}3",
             "line 1, column 3: found '\\u{feff}', expected the tile in cell 1: 0 (or _, the blank) to 8",
         ),
+    ]);
+}
+
+#[test]
+fn a_tile_that_is_there_twice_is_named_with_both_places() {
+    check_board_errors(&[
         (
             "8 3 5 1 2 7 4 3 0",
             "line 1, column 15: tile 3 in cell 7 is in cell 1 already and tile 6 nowhere, \
@@ -166,9 +184,7 @@ fn what_is_no_board_is_named_with_its_place_and_what_would_be_right() {
             "line 1, column 9: tile 6 in cell 8 is in cell 7 already and tile 0 nowhere, \
              expected each of 0 (the blank) to 8 once",
         ),
-    ] {
-        assert_eq!(eight(text), Err(message.to_owned()), "{text:?}");
-    }
+    ]);
 }
 
 #[test]
