@@ -4,3 +4,4 @@
 mod graphs;
 #[cfg(feature = "petgraph")]
 mod rome99;
+mod sliding_tiles;
