@@ -91,7 +91,13 @@ impl BucketQueue {
         let layer = self.layers.first()?;
         let node = layer.buckets.first()?.pop();
         layer.len -= 1;
+        if layer.len == 0 {
+            layer.buckets.reset();
+        }
         self.len -= 1;
+        if self.len == 0 {
+            self.layers.reset();
+        }
         node
     }
 

@@ -1,9 +1,8 @@
-//! An array whose first index moves.
+//! An array with a window of indices that moves.
 
-use core::mem::size_of;
-use std::collections::VecDeque;
+use core::mem::{size_of, take};
 
-use crate::nodes::{Budget, reserve_for_push};
+use crate::nodes::Budget;
 use crate::report::StopReason;
 
 /// What a [`Ring`] holds at each index.
@@ -11,19 +10,24 @@ pub(super) trait Slot: Default {
     fn is_empty(&self) -> bool;
 }
 
-/// Slots at consecutive indices. Those that fall empty at one end are used again at the other, with the memory that
-/// they own.
+/// Slots for indices from the lowest that is in use to the highest. The slot of an index is found by its low bits, so
+/// that a slot that falls empty at one end serves again at the other, with the memory that it owns.
 #[derive(Debug)]
 pub(super) struct Ring<T> {
-    first: u64,
-    slots: VecDeque<T>,
+    /// As many as a power of two, or none.
+    slots: Vec<T>,
+    /// No slot below this index is in use.
+    lowest: u64,
+    /// No slot above this index is in use.
+    highest: u64,
 }
 
 impl<T> Ring<T> {
     pub(super) const fn new() -> Self {
         Self {
-            first: 0,
-            slots: VecDeque::new(),
+            slots: Vec::new(),
+            lowest: u64::MAX,
+            highest: 0,
         }
     }
 
@@ -32,8 +36,14 @@ impl<T> Ring<T> {
     }
 
     /// The bytes of the slots, without what they own.
-    pub(super) fn slot_bytes(&self) -> usize {
+    pub(super) const fn slot_bytes(&self) -> usize {
         self.slots.capacity() * size_of::<T>()
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "only the low bits are asked for")]
+    const fn place(&self, index: u64) -> usize {
+        index as usize & self.slots.len().wrapping_sub(1)
     }
 }
 
@@ -53,66 +63,63 @@ impl<T: Slot> Ring<T> {
         most: &mut usize,
         budget: &mut Budget,
     ) -> Result<Option<&mut T>, StopReason> {
-        if self.offset(index).is_none() && !self.extend_to(index, most, budget)? {
+        let (lowest, highest) = (self.lowest.min(index), self.highest.max(index));
+        if highest - lowest >= self.slots.len() as u64 && !self.widen(highest - lowest, most, budget)? {
             return Ok(None);
         }
-        Ok(self.offset(index).and_then(|offset| self.slots.get_mut(offset)))
+        (self.lowest, self.highest) = (lowest, highest);
+        let place = self.place(index);
+        Ok(self.slots.get_mut(place))
     }
 
-    /// Where the slot at `index` is, if there is one.
-    #[inline]
-    fn offset(&self, index: u64) -> Option<usize> {
-        usize::try_from(index.checked_sub(self.first)?)
+    /// Makes room for a window from lowest to highest index of this size.
+    #[cold]
+    fn widen(&mut self, window: u64, most: &mut usize, budget: &mut Budget) -> Result<bool, StopReason> {
+        let Some(wanted) = usize::try_from(window)
             .ok()
-            .filter(|&offset| offset < self.slots.len())
-    }
-
-    fn extend_to(&mut self, index: u64, most: &mut usize, budget: &mut Budget) -> Result<bool, StopReason> {
-        if self.slots.iter().all(Slot::is_empty) {
-            self.first = index;
-        }
-        let (before, behind) = if index < self.first {
-            (self.first - index, 0)
-        } else {
-            (
-                0,
-                (index - self.first)
-                    .saturating_add(1)
-                    .saturating_sub(self.slots.len() as u64),
-            )
-        };
-        let empty_behind = self.slots.iter().rev().take_while(|slot| slot.is_empty()).count() as u64;
-        let (Ok(new), Ok(before)) = (
-            usize::try_from(before.saturating_sub(empty_behind) + behind),
-            usize::try_from(before),
-        ) else {
+            .and_then(|window| window.checked_add(1)?.checked_next_power_of_two())
+        else {
             return Ok(false);
         };
-        let Some(left) = most.checked_sub(new) else {
+        let wanted = wanted.max(4);
+        let Some(left) = most.checked_sub(wanted - self.slots.len()) else {
             return Ok(false);
         };
+        budget.take((wanted - self.slots.len()) * size_of::<T>())?;
         *most = left;
-        for _ in 0..new {
-            if self.slots.len() == self.slots.capacity() {
-                reserve_for_push(&mut self.slots, budget)?;
-            }
-            self.slots.push_back(T::default());
+        let mut wide = Self {
+            slots: Vec::new(),
+            ..*self
+        };
+        wide.slots
+            .try_reserve_exact(wanted)
+            .map_err(|_| StopReason::OutOfMemory)?;
+        wide.slots.resize_with(wanted, T::default);
+        for index in self.lowest..self.highest.saturating_add(1) {
+            let (from, to) = (self.place(index), wide.place(index));
+            wide.slots[to] = take(&mut self.slots[from]);
         }
-        self.slots.rotate_right(before);
-        self.first -= before as u64;
+        *self = wide;
         Ok(true)
     }
 
-    /// The first slot that is not empty.
+    /// The slot of lowest index that is not empty, if there is one.
     #[inline]
     pub(super) fn first(&mut self) -> Option<&mut T> {
-        for _ in 0..self.slots.len() {
-            if !self.slots.front()?.is_empty() {
-                break;
+        while self.lowest <= self.highest {
+            let place = self.place(self.lowest);
+            if !self.slots.get(place)?.is_empty() {
+                return self.slots.get_mut(place);
             }
-            self.slots.rotate_left(1);
-            self.first += 1;
+            self.lowest += 1;
         }
-        self.slots.front_mut()
+        None
+    }
+
+    /// Forgets the window, when all slots are empty.
+    #[inline]
+    pub(super) const fn reset(&mut self) {
+        self.lowest = u64::MAX;
+        self.highest = 0;
     }
 }
