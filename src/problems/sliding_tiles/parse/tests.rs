@@ -152,6 +152,10 @@ fn what_is_no_tile_is_named_with_its_place_and_what_would_be_right() {
             "line 1, column 1: found 'ü', expected the tile in cell 0: 0 (or _, the blank) to 8",
         ),
         (
+            "8\u{a0}3\u{2003}x",
+            "line 1, column 5: found 'x', expected the tile in cell 2: 0 (or _, the blank) to 8",
+        ),
+        (
             "8 ٣ 5",
             "line 1, column 3: found '٣', expected the tile in cell 1: 0 (or _, the blank) to 8",
         ),
