@@ -73,8 +73,8 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
     /// The puzzle of turning `start` into `goal`.
     #[must_use]
     pub fn new(start: Board<ROWS, COLUMNS, W>, goal: Board<ROWS, COLUMNS, W>) -> Self {
-        let mut goal_cells = [0; _];
-        let mut distances = [[0; _]; _];
+        let mut goal_cells = PerCell::default();
+        let mut distances = PerCell::<PerCell<u8>>::default();
         for (goal_cell, tile) in (0_u8..).zip(goal.tiles()) {
             goal_cells[usize::from(tile)] = goal_cell;
             distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));

@@ -22,7 +22,8 @@ impl fmt::Display for TextPosition {
     }
 }
 
-/// Why a text is not a [`Board`], a data file of [`SlidingTiles`] or an [`OffsetTable`](super::OffsetTable).
+/// Why a text is not a [`Board`](super::Board), a data file of [`SlidingTiles`](super::SlidingTiles) or an
+/// [`OffsetTable`](super::OffsetTable).
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{position}: {kind}")]
 #[non_exhaustive]
@@ -55,7 +56,7 @@ pub enum ParseTilesErrorKind {
     },
     /// The numbers are not those of a board.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(BoardError),
     /// The second line of a data file has the blank elsewhere than the first.
     #[error("the blank is said to be in cell {stated}, but line {start_line} has it in cell {actual}")]
     BlankElsewhere {

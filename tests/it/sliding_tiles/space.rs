@@ -198,7 +198,7 @@ pub(super) fn check_moves<const ROWS: usize, const COLUMNS: usize, W: Word>(
 fn predecessors<P: BackwardProblem>(problem: &P, state: &P::State) -> Vec<(P::Action, P::State, P::Cost)> {
     let mut list = Vec::new();
     problem.predecessors(state, |action, predecessor, cost| {
-        list.push((action, predecessor, cost))
+        list.push((action, predecessor, cost));
     });
     list
 }
