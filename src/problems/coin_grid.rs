@@ -9,8 +9,6 @@ mod wrong_coins;
 #[cfg(test)]
 mod tests;
 
-use core::fmt::Debug;
-use core::hash::Hash;
 use core::marker::PhantomData;
 
 pub use coin::Coin;
@@ -71,7 +69,6 @@ pub type WeightedNineTails = CoinGrid<3, 3, PerFlip>;
 /// use goalward::problems::{CoinGrid, Price};
 /// use goalward::SearchProblem;
 ///
-/// #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 /// struct Square;
 ///
 /// impl Price for Square {
@@ -179,7 +176,7 @@ impl<const ROWS: usize, const COLUMNS: usize, P: Price> BackwardProblem for Coin
 }
 
 /// What a move costs.
-pub trait Price: Debug + Copy + Eq + Hash {
+pub trait Price {
     /// The cost of a move that flips so many coins, from 1 to 5.
     fn of_flipping(coins: u32) -> u32;
 }

@@ -178,7 +178,6 @@ fn with_all_tails_as_the_goal_the_proof_misses_nothing() {
 }
 
 /// A price for which the cheapest flip is that of a middle move, not of the smallest or the largest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Uneven;
 
 impl Price for Uneven {

@@ -1,0 +1,3 @@
+//! What the crate promises, one module a promise or a puzzle.
+
+mod coin_grid;
