@@ -163,3 +163,47 @@ pub struct CoinsIndexError {
     /// The highest index: that of all tails.
     pub highest: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_print_as_rows() {
+        let coins = Coins::<2, 3>::from_index(0b011_001).expect("six coins take 64 indices");
+        assert_eq!(coins.to_string(), "HTT\nHHT");
+        assert_eq!(format!("{coins:?}"), "Coins(HTT HHT)");
+        assert_eq!(size_of_val(&coins), 8);
+    }
+
+    #[test]
+    fn an_index_out_of_range_is_an_error() {
+        let error = Coins::<3, 3>::from_index(512).expect_err("511 is the highest");
+        assert_eq!(
+            error.to_string(),
+            "found 512 as the index of a position, expected at most 511"
+        );
+        assert_eq!(Coins::<8, 8>::from_index(u64::MAX), Ok(Coins::ALL_TAILS));
+    }
+
+    #[test]
+    fn every_coin_shows_one_side() {
+        let coins = Coins::<3, 3>::from_index(0b000_111_001).expect("nine coins take 512 indices");
+        let numbers = |coins: &mut dyn Iterator<Item = Coin<3, 3>>| coins.map(Coin::number).collect::<Vec<_>>();
+        assert_eq!(numbers(&mut coins.heads()), [0, 1, 2, 6, 7]);
+        assert_eq!(numbers(&mut coins.tails()), [3, 4, 5, 8]);
+        assert_eq!(
+            numbers(&mut Coin::all().filter(|&coin| coins.is_head(coin))),
+            [0, 1, 2, 6, 7]
+        );
+    }
+
+    #[test]
+    fn a_coin_is_named_by_row_and_column_or_not_at_all() {
+        let coin = Coin::<3, 4>::new(2, 1).expect("there are three rows and four columns");
+        assert_eq!((coin.number(), coin.row(), coin.column()), (9, 2, 1));
+        for (row, column) in [(3, 0), (0, 4), (usize::MAX, usize::MAX)] {
+            assert_eq!(Coin::<3, 4>::new(row, column), None);
+        }
+    }
+}

@@ -47,6 +47,14 @@ fn predecessors_are_the_reverse_of_successors() {
 }
 
 #[test]
+fn the_goal_set_is_the_only_goal() {
+    let goal = Coins::from_index(0b010_111_010).expect("nine coins take 512 indices");
+    let puzzle = NineTails::new(Coins::ALL_HEADS).goal(goal);
+    assert!(puzzle.goals().into_iter().eq([goal]));
+    assert!(positions().filter(|position| puzzle.is_goal(position)).eq([goal]));
+}
+
+#[test]
 fn successors_come_row_by_row_and_cost_what_they_flip() {
     let puzzle = WeightedNineTails::new(Coins::ALL_HEADS);
     let steps: Vec<_> = puzzle
