@@ -74,7 +74,7 @@ impl<L> Limits<L> {
         self
     }
 
-    /// Store at most so many states. Default: no limit but that of node numbers, 4,294,967,294.
+    /// Store at most so many states. Default: no limit but that of node numbers, 4,294,967,295.
     #[must_use]
     pub const fn nodes(mut self, most: u64) -> Self {
         self.nodes = most;

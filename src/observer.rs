@@ -108,6 +108,27 @@ pub struct Step<'a, P: SearchProblem> {
     pub direction: Direction,
 }
 
+/// A step but for where it leads to, since an engine moves the successor into its node table.
+pub(crate) struct Departure<'a, P: SearchProblem> {
+    pub(crate) from: &'a P::State,
+    pub(crate) action: &'a P::Action,
+    pub(crate) cost: P::Cost,
+    pub(crate) direction: Direction,
+}
+
+impl<P: SearchProblem> Departure<'_, P> {
+    #[inline]
+    pub(crate) const fn to<'a>(&'a self, to: &'a P::State) -> Step<'a, P> {
+        Step {
+            from: self.from,
+            action: self.action,
+            to,
+            cost: self.cost,
+            direction: self.direction,
+        }
+    }
+}
+
 impl<P: SearchProblem> Clone for Node<'_, P> {
     fn clone(&self) -> Self {
         *self

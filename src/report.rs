@@ -89,7 +89,7 @@ pub enum StopReason {
     Cancelled,
     /// The [`Observer`](crate::Observer) broke off.
     Observer,
-    /// All 4,294,967,294 node numbers are taken.
+    /// All 4,294,967,295 node numbers are taken.
     NodeNumbers,
     /// The allocator had no more memory.
     OutOfMemory,

@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 
 pub use coin::Coin;
 pub use coins::{Coins, CoinsIndexError};
-pub use parse::{ParseCoinsError, TextPosition};
+pub use parse::ParseCoinsError;
 pub use wrong_coins::WrongCoins;
 
 use crate::problem::{BackwardProblem, SearchProblem};

@@ -188,16 +188,16 @@ fn malformed_positions_are_refused_with_the_place() {
     for (text, message) in [
         (
             "HHHTTTHH",
-            "found the end of the text at index 8 (line 1, column 9) after 8 of 9 coins, expected 3 rows of 3",
+            "found the end of the text at index 8 (line 1, column 9), expected 3 rows of 3 coins",
         ),
         (
             "HHHTTTHHHH",
-            "found another coin at index 9 (line 1, column 10) after all 9 coins, expected 3 rows of 3",
+            "found another coin at index 9 (line 1, column 10), expected 3 rows of 3 coins",
         ),
         ("HHHTXTHHH", "found 'X' at index 4 (line 1, column 5), expected H or T"),
         (
             "",
-            "found the end of the text at index 0 (line 1, column 1) after 0 of 9 coins, expected 3 rows of 3",
+            "found the end of the text at index 0 (line 1, column 1), expected 3 rows of 3 coins",
         ),
     ] {
         let error = text.parse::<Coins<3, 3>>().expect_err("the text is malformed");

@@ -1,0 +1,172 @@
+//! A*.
+
+use super::best_first::{BestFirst, Guide};
+use super::{Fault, SearchEngine, run};
+use crate::cost::Cost;
+use crate::error::SearchError;
+use crate::frontier::{Arrival, ByTotal};
+use crate::heuristic::Heuristic;
+use crate::limits::{CostLimit, Limits, Unlimited};
+use crate::observer::{Departure, Observer};
+use crate::problem::SearchProblem;
+use crate::report::ReportOf;
+
+/// A*: a path of least cost, led to the goal by a heuristic.
+///
+/// - **Needs** a [`SearchProblem`] whose costs are valid, zero allowed, and a [`Heuristic`].
+/// - **Guarantees** least cost if the heuristic is admissible, consistent or not: closed states are opened again when a
+///   cheaper path to them is found. If it overestimates, the path is a real one at the cost that it says, but may be
+///   dearer than the best.
+/// - **Takes** time and memory as [Dijkstra's algorithm](crate::Dijkstra) on the states whose *f* = *g* + *h* is no more
+///   than the cost of the solution; with an inconsistent heuristic, in the worst case exponentially more expansions than
+///   states. Each state is evaluated once, when it is first generated. Goals are tested when they are expanded.
+///
+/// States are expanded in order of *f*; for equal *f* see [`TieBreaking`].
+///
+/// Reference: P. E. Hart, N. J. Nilsson and B. Raphael, "A formal basis for the heuristic determination of minimum cost
+/// paths", 1968; S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.5.2.
+///
+/// ```
+/// use goalward::{AStar, SearchEngine};
+/// use goalward::problems::{EightPuzzle, Manhattan};
+///
+/// let puzzle = EightPuzzle::new("835127460".parse()?, "123456780".parse()?);
+/// let report = AStar::new(Manhattan).search(&puzzle)?;
+/// assert_eq!(report.path().map(|path| path.cost()), Some(20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct AStar<H, L = Unlimited> {
+    heuristic: H,
+    tie_breaking: TieBreaking,
+    limits: Limits<L>,
+}
+
+/// Which of several open states of equal *f* = *g* + *h* A* expands first. Where that leaves a tie too, the one opened
+/// last comes first, but for [`FirstIn`](TieBreaking::FirstIn).
+///
+/// Only the last layer, the states with *f* equal to the cost of the solution, depends on it, but that is often the
+/// largest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum TieBreaking {
+    /// The greatest cost *g* so far, told by the least estimate *h*: straight on to the goal. The default.
+    #[default]
+    LargerG,
+    /// The least cost *g* so far.
+    SmallerG,
+    /// The state opened last, as on a stack.
+    LastIn,
+    /// The state opened first, as in a queue.
+    FirstIn,
+}
+
+impl<H> AStar<H> {
+    /// A* led by `heuristic`, without limits.
+    #[must_use]
+    pub const fn new(heuristic: H) -> Self {
+        Self {
+            heuristic,
+            tie_breaking: TieBreaking::LargerG,
+            limits: Limits::new(),
+        }
+    }
+}
+
+impl<H, L> AStar<H, L> {
+    /// Breaks ties of equal *f* this way. Default: [`TieBreaking::LargerG`].
+    #[must_use]
+    pub const fn tie_breaking(mut self, tie_breaking: TieBreaking) -> Self {
+        self.tie_breaking = tie_breaking;
+        self
+    }
+
+    /// Keeps these limits. Default: none.
+    #[must_use]
+    pub fn limits<M>(self, limits: Limits<M>) -> AStar<H, M> {
+        AStar {
+            heuristic: self.heuristic,
+            tie_breaking: self.tie_breaking,
+            limits,
+        }
+    }
+
+    /// What the engine is called: `"A*"`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        "A*"
+    }
+
+    fn start<P>(&self) -> BestFirst<'_, P, Self, L>
+    where
+        P: SearchProblem,
+        H: Heuristic<P>,
+        L: CostLimit<P::Cost>,
+    {
+        let arrival = match self.tie_breaking {
+            TieBreaking::LargerG | TieBreaking::SmallerG | TieBreaking::LastIn => Arrival::LastIn,
+            TieBreaking::FirstIn => Arrival::FirstIn,
+        };
+        BestFirst::new(self, arrival, &self.limits)
+    }
+}
+
+impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> for AStar<H, L> {
+    fn name(&self) -> &'static str {
+        self.name()
+    }
+
+    fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
+        run(self.start(), problem, &mut ())
+    }
+
+    fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
+        run(self.start(), problem, observer)
+    }
+}
+
+impl<P: SearchProblem, H: Heuristic<P>, L> Guide<P> for AStar<H, L> {
+    type Estimate = P::Cost;
+    type Priority = ByTotal<P::Cost>;
+
+    const NO_ESTIMATE: P::Cost = P::Cost::ZERO;
+    const EVALUATES: bool = true;
+
+    #[inline]
+    fn evaluate(
+        &self,
+        problem: &P,
+        state: &P::State,
+        step: Option<(&Departure<'_, P>, P::Cost)>,
+    ) -> Result<Option<P::Cost>, Fault<P::Cost>> {
+        let estimate = match step {
+            None => self.heuristic.estimate(problem, state),
+            Some((step, parent)) => self
+                .heuristic
+                .estimate_after(problem, step.from, parent, step.action, state),
+        };
+        match estimate {
+            Some(estimate) if estimate.is_valid() => Ok(Some(estimate)),
+            Some(estimate) if !estimate.is_infinite() => Err(Fault::InvalidEstimate(estimate)),
+            _ => Ok(None),
+        }
+    }
+
+    #[inline]
+    fn total(&self, cost: P::Cost, estimate: P::Cost) -> Option<P::Cost> {
+        cost.checked_add(estimate)
+    }
+
+    #[inline]
+    fn priority(&self, total: P::Cost, cost: P::Cost, estimate: P::Cost) -> ByTotal<P::Cost> {
+        let second = match self.tie_breaking {
+            TieBreaking::LargerG => estimate,
+            TieBreaking::SmallerG => cost,
+            TieBreaking::LastIn | TieBreaking::FirstIn => P::Cost::ZERO,
+        };
+        ByTotal { total, second }
+    }
+
+    fn observed(&self, estimate: P::Cost) -> Option<P::Cost> {
+        Some(estimate)
+    }
+}

@@ -1,0 +1,381 @@
+//! Best-first search with reopening: what Dijkstra's algorithm and A* are made of.
+
+use core::cmp::Ordering;
+
+use super::meter::Meter;
+use super::{End, Fault, Progress, Proved, Search};
+use crate::cost::Cost;
+use crate::frontier::{Arrival, OpenList, Priority};
+use crate::limits::{CostLimit, Limits};
+use crate::nodes::{NodeId, Seen, StateIndex, push, states_from_root};
+use crate::observer::{Departure, Direction, Layer, Node, Observer};
+use crate::problem::SearchProblem;
+use crate::report::StopReason;
+
+/// What a best-first search goes by.
+pub(super) trait Guide<P: SearchProblem> {
+    /// What a node keeps of its evaluation.
+    type Estimate: Copy;
+    type Priority: Priority;
+
+    /// What a dead end keeps in its place.
+    const NO_ESTIMATE: Self::Estimate;
+
+    /// Whether evaluating asks a heuristic.
+    const EVALUATES: bool;
+
+    /// Evaluates a root, or the state that `step` leads to from a parent with an estimate of its own.
+    /// `None` is a dead end.
+    fn evaluate(
+        &self,
+        problem: &P,
+        state: &P::State,
+        step: Option<(&Departure<'_, P>, Self::Estimate)>,
+    ) -> Result<Option<Self::Estimate>, Fault<P::Cost>>;
+
+    /// The total f of the cost of the path to a node and its estimate, or `None` where it overflows.
+    fn total(&self, cost: P::Cost, estimate: Self::Estimate) -> Option<P::Cost>;
+
+    /// The place in the open list of a node of this total.
+    fn priority(&self, total: P::Cost, cost: P::Cost, estimate: Self::Estimate) -> Self::Priority;
+
+    /// An estimate as observers see it.
+    fn observed(&self, estimate: Self::Estimate) -> Option<P::Cost>;
+}
+
+/// What a node knows besides its state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Record<C, E> {
+    pub(crate) parent: Option<NodeId>,
+    /// The cost g of the cheapest path found to the state.
+    pub(crate) cost: C,
+    estimate: E,
+    status: Status,
+}
+
+impl<C, E> Record<C, E> {
+    /// Whether the state was expanded, so that in Dijkstra's algorithm its cost is sure.
+    #[inline]
+    pub(crate) fn is_closed(&self) -> bool {
+        self.status == Status::Closed
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Open,
+    Closed,
+    /// No goal can be reached from the state, so it is never opened.
+    DeadEnd,
+    /// The cost or total of every path found to the state overflows: set aside.
+    Overflowed,
+}
+
+/// A best-first search under way.
+pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L> {
+    guide: &'e G,
+    meter: Meter<L>,
+    pub(super) states: StateIndex<P::State>,
+    pub(super) records: Vec<Record<P::Cost, G::Estimate>>,
+    /// The number of actions to each node. Filled only where depth is limited.
+    depths: Vec<u64>,
+    open: OpenList<G::Priority>,
+    open_nodes: u64,
+    overflowed_nodes: u64,
+    /// The greatest total that came up, and how many expansions were below it and of it.
+    layer: P::Cost,
+    expanded_below_layer: u64,
+    expanded_in_layer: u64,
+}
+
+impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, G, L> {
+    pub(super) fn new(guide: &'e G, arrival: Arrival, limits: &Limits<L>) -> Self {
+        Self {
+            guide,
+            meter: Meter::start(limits),
+            states: StateIndex::new(limits.nodes),
+            records: Vec::new(),
+            depths: Vec::new(),
+            open: OpenList::new(arrival),
+            open_nodes: 0,
+            overflowed_nodes: 0,
+            layer: P::Cost::ZERO,
+            expanded_below_layer: 0,
+            expanded_in_layer: 0,
+        }
+    }
+
+    /// Stores a new node, which `step` leads to from `parent` at this cost unless that overflows, or a root.
+    fn store(
+        &mut self,
+        problem: &P,
+        node: NodeId,
+        parent: Option<(NodeId, &Departure<'_, P>)>,
+        cost: Option<P::Cost>,
+    ) -> Progress<P::Cost> {
+        let step = parent.map(|(parent, step)| (step, self.records[parent.index()].estimate));
+        self.meter.stats.evaluated += u64::from(G::EVALUATES);
+        let estimate = self.guide.evaluate(problem, &self.states[node], step)?;
+        let record = Record {
+            parent: parent.map(|(parent, _)| parent),
+            cost: cost.unwrap_or(P::Cost::ZERO),
+            estimate: estimate.unwrap_or(G::NO_ESTIMATE),
+            status: if estimate.is_some() {
+                Status::Overflowed
+            } else {
+                Status::DeadEnd
+            },
+        };
+        push(&mut self.records, record, &mut self.meter.budget)?;
+        if self.limits_depth() {
+            let depth = parent.map_or(0, |(parent, _)| self.depths[parent.index()] + 1);
+            push(&mut self.depths, depth, &mut self.meter.budget)?;
+        }
+        if record.status == Status::Overflowed {
+            self.overflowed_nodes += 1;
+            if cost.is_some() {
+                self.open(node)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a node on the open list, once more if its priority fell, unless its total overflows.
+    #[inline]
+    fn open(&mut self, node: NodeId) -> Progress<P::Cost> {
+        let Self {
+            guide,
+            records,
+            open,
+            meter,
+            ..
+        } = self;
+        let priority = |record: &Record<P::Cost, G::Estimate>| {
+            let total = guide.total(record.cost, record.estimate)?;
+            Some(guide.priority(total, record.cost, record.estimate))
+        };
+        let Some(new_priority) = priority(&records[node.index()]) else {
+            return Ok(());
+        };
+        let priority_of = |node: NodeId| {
+            let record = &records[node.index()];
+            if record.status == Status::Open {
+                priority(record)
+            } else {
+                None
+            }
+        };
+        open.push(new_priority, node, priority_of, &mut meter.budget)?;
+        let status = &mut records[node.index()].status;
+        self.open_nodes += u64::from(*status != Status::Open);
+        self.overflowed_nodes -= u64::from(*status == Status::Overflowed);
+        *status = Status::Open;
+        Ok(())
+    }
+
+    /// Takes note of a cheaper path to a known node, by `step` from `parent`.
+    fn improve<O: Observer<P> + ?Sized>(
+        &mut self,
+        node: NodeId,
+        parent: NodeId,
+        cost: P::Cost,
+        step: &Departure<'_, P>,
+        observer: &mut O,
+    ) -> Progress<P::Cost> {
+        let record = &mut self.records[node.index()];
+        record.cost = cost;
+        record.parent = Some(parent);
+        let status = record.status;
+        if self.limits_depth() {
+            self.depths[node.index()] = self.depths[parent.index()] + 1;
+        }
+        match status {
+            Status::DeadEnd => Ok(()),
+            Status::Open | Status::Overflowed => self.open(node),
+            Status::Closed => {
+                self.meter.stats.reopened += 1;
+                self.meter.hear(observer.reopened(step.to(&self.states[node])));
+                self.open(node)
+            }
+        }
+    }
+
+    fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, node: NodeId, observer: &mut O) -> Progress<P::Cost> {
+        let state = self.states[node].clone();
+        self.meter
+            .hear(observer.expanded(self.observed(node), &self.meter.stats));
+        let mut progress = Ok(());
+        problem.successors(&state, |action, successor, cost| {
+            if progress.is_ok() {
+                let step = Departure {
+                    from: &state,
+                    action: &action,
+                    cost,
+                    direction: Direction::Forward,
+                };
+                progress = self.generate(problem, node, &step, successor, observer);
+            }
+        });
+        progress
+    }
+
+    #[inline]
+    fn generate<O: Observer<P> + ?Sized>(
+        &mut self,
+        problem: &P,
+        node: NodeId,
+        step: &Departure<'_, P>,
+        successor: P::State,
+        observer: &mut O,
+    ) -> Progress<P::Cost> {
+        self.meter.stats.generated += 1;
+        self.meter.hear(observer.generated(step.to(&successor)));
+        if !step.cost.is_valid() {
+            return Err(Fault::InvalidCost(step.cost).into());
+        }
+        let Record { parent, cost, .. } = self.records[node.index()];
+        let cost = cost.checked_add(step.cost);
+        // A step back needs no look-up, since it is never cheaper.
+        let back = parent.filter(|&parent| self.states[parent] == successor);
+        let seen = match back {
+            Some(parent) => Seen::Known(parent),
+            None => self
+                .states
+                .insert(successor, |state| problem.heap_bytes(state), &mut self.meter.budget)?,
+        };
+        match seen {
+            Seen::New(new) => self.store(problem, new, Some((node, step)), cost),
+            Seen::Known(known) => {
+                self.meter.stats.duplicates += 1;
+                let record = &self.records[known.index()];
+                if let Some(cost) = cost
+                    && (cost.total_cmp(&record.cost).is_lt() || record.status == Status::Overflowed)
+                {
+                    return self.improve(known, node, cost, step, observer);
+                }
+                self.meter.hear(observer.duplicate(step.to(&self.states[known])));
+                Ok(())
+            }
+        }
+    }
+
+    /// Removes from the open list the node to expand next, past entries that are out of date.
+    #[inline]
+    fn pop(&mut self) -> Option<NodeId> {
+        loop {
+            let node = self.open.pop()?;
+            if self.records[node.index()].status == Status::Open {
+                return Some(node);
+            }
+        }
+    }
+
+    /// Takes note of a total that came up: the layer before it is finished when it is greater.
+    #[inline]
+    fn enter_layer<O: Observer<P> + ?Sized>(&mut self, total: P::Cost, observer: &mut O) {
+        if total.total_cmp(&self.layer).is_gt() {
+            let finished = Layer::Cost(core::mem::replace(&mut self.layer, total));
+            self.expanded_below_layer += core::mem::take(&mut self.expanded_in_layer);
+            self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
+        }
+    }
+
+    /// Moves an open node to the closed ones.
+    #[inline]
+    fn close(&mut self, node: NodeId, total: P::Cost) {
+        self.records[node.index()].status = Status::Closed;
+        self.open_nodes -= 1;
+        if total.total_cmp(&self.layer).is_lt() {
+            self.expanded_below_layer += 1;
+        } else {
+            self.expanded_in_layer += 1;
+        }
+    }
+
+    const fn limits_depth(&self) -> bool {
+        self.meter.limits.depth != u64::MAX
+    }
+
+    fn depth(&self, node: NodeId) -> Option<u64> {
+        self.depths.get(node.index()).copied()
+    }
+
+    fn observed(&self, node: NodeId) -> Node<'_, P> {
+        let record = &self.records[node.index()];
+        Node {
+            state: &self.states[node],
+            depth: self.depth(node),
+            cost: Some(record.cost),
+            estimate: self.guide.observed(record.estimate),
+            direction: Direction::Forward,
+        }
+    }
+}
+
+impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFirst<'_, P, G, L> {
+    type CostLimit = L;
+
+    fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
+        for start in problem.starts() {
+            let heap_bytes = |state: &P::State| problem.heap_bytes(state);
+            if let Seen::New(root) = self.states.insert(start, heap_bytes, &mut self.meter.budget)? {
+                self.store(problem, root, None, Some(P::Cost::ZERO))?;
+            }
+        }
+        self.meter.note_open(self.open_nodes);
+        Ok(())
+    }
+
+    fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
+        let Some(node) = self.pop() else {
+            return Err(if self.overflowed_nodes > 0 {
+                End::Overflowed
+            } else {
+                End::Exhausted
+            });
+        };
+        let Record { cost, estimate, .. } = self.records[node.index()];
+        let total = self.guide.total(cost, estimate).unwrap_or(cost);
+        self.enter_layer(total, observer);
+        if problem.is_goal(&self.states[node]) {
+            self.meter
+                .hear(observer.goal_found(self.observed(node), &self.meter.stats));
+            return Err(End::Solved(node));
+        }
+        if !self.meter.limits.cost.admits(&total) {
+            return Err(StopReason::Cost.into());
+        }
+        self.meter.begin_expansion(self.depth(node).unwrap_or(0))?;
+        self.close(node, total);
+        let progress = self.expand(problem, node, observer);
+        self.meter.note_open(self.open_nodes);
+        progress
+    }
+
+    fn solution(&self, end: NodeId) -> Vec<P::State> {
+        states_from_root(&self.states, end, |node| self.records[node.index()].parent)
+    }
+
+    fn proved(&self) -> Proved<P::Cost> {
+        Proved {
+            actions: 0,
+            cost: self.layer,
+        }
+    }
+
+    fn expanded_below(&self, solution: Option<P::Cost>) -> Option<u64> {
+        match solution.map(|cost| cost.total_cmp(&self.layer)) {
+            Some(Ordering::Less) => None,
+            Some(Ordering::Equal) => Some(self.expanded_below_layer),
+            Some(Ordering::Greater) | None => Some(self.meter.stats.expanded),
+        }
+    }
+
+    fn nodes(&self) -> usize {
+        self.states.len()
+    }
+
+    fn meter(&mut self) -> &mut Meter<L> {
+        &mut self.meter
+    }
+}

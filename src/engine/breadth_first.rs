@@ -1,0 +1,136 @@
+//! What breadth-first engines share: nodes with parents, and costs only where they are limited.
+
+use super::meter::Meter;
+use super::path_costs::PathCosts;
+use super::{End, Progress};
+use crate::limits::{CostLimit, Limits};
+use crate::nodes::{NodeId, Seen, StateIndex, push};
+use crate::observer::{Departure, Direction, Node, Observer};
+use crate::problem::SearchProblem;
+use crate::report::StopReason;
+
+/// The nodes of a breadth-first search: the first path to a state is the one that is kept.
+pub(super) struct BreadthFirst<P: SearchProblem, L> {
+    pub(super) meter: Meter<L>,
+    pub(super) states: StateIndex<P::State>,
+    /// The next node towards the root.
+    pub(super) parents: Vec<Option<NodeId>>,
+    path_costs: PathCosts<P::Cost, L>,
+}
+
+impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
+    pub(super) fn new(limits: &Limits<L>) -> Self {
+        Self {
+            meter: Meter::start(limits),
+            states: StateIndex::new(limits.nodes),
+            parents: Vec::new(),
+            path_costs: PathCosts::new(),
+        }
+    }
+
+    /// Stores a root.
+    pub(super) fn root(&mut self, problem: &P, state: P::State) -> Result<Seen, End<P::Cost>> {
+        let budget = &mut self.meter.budget;
+        let seen = self.states.insert(state, |state| problem.heap_bytes(state), budget)?;
+        if let Seen::New(_) = seen {
+            push(&mut self.parents, None, budget)?;
+            self.path_costs.push_root(budget)?;
+            self.meter.note_open(self.states.len() as u64);
+        }
+        Ok(seen)
+    }
+
+    /// Counts an expansion of `node`, unless a limit forbids it.
+    #[inline]
+    pub(super) fn begin_expansion(&mut self, node: NodeId, depth: u64) -> Result<(), StopReason> {
+        if !self.path_costs.within(&self.meter.limits.cost, node) {
+            return Err(StopReason::Cost);
+        }
+        self.meter.begin_expansion(depth)
+    }
+
+    /// Expands `node` in `view`, which is the problem or its reverse, and hands what it generates to `found`.
+    #[inline]
+    pub(super) fn expand<V, O>(
+        &mut self,
+        view: &V,
+        node: NodeId,
+        depth: u64,
+        direction: Direction,
+        observer: &mut O,
+        mut found: impl FnMut(&mut Self, Seen, &mut O) -> Progress<P::Cost>,
+    ) -> Progress<P::Cost>
+    where
+        V: SearchProblem<State = P::State, Action = P::Action, Cost = P::Cost>,
+        O: Observer<P> + ?Sized,
+    {
+        let state = self.states[node].clone();
+        self.meter
+            .hear(observer.expanded(observed(&state, depth, direction), &self.meter.stats));
+        let mut progress = Ok(());
+        view.successors(&state, |action, successor, cost| {
+            if progress.is_ok() {
+                let step = Departure {
+                    from: &state,
+                    action: &action,
+                    cost,
+                    direction,
+                };
+                progress = self
+                    .generate(view, node, &step, successor, observer)
+                    .and_then(|seen| found(self, seen, observer));
+            }
+        });
+        progress
+    }
+
+    #[inline]
+    fn generate<V, O>(
+        &mut self,
+        view: &V,
+        node: NodeId,
+        step: &Departure<'_, P>,
+        successor: P::State,
+        observer: &mut O,
+    ) -> Result<Seen, End<P::Cost>>
+    where
+        V: SearchProblem<State = P::State, Action = P::Action, Cost = P::Cost>,
+        O: Observer<P> + ?Sized,
+    {
+        let budget = &mut self.meter.budget;
+        self.meter.stats.generated += 1;
+        let flow = observer.generated(step.to(&successor));
+        // A step back needs no look-up.
+        let back = self.parents[node.index()].filter(|&parent| self.states[parent] == successor);
+        let seen = match back {
+            Some(parent) => Seen::Known(parent),
+            None => self.states.insert(successor, |state| view.heap_bytes(state), budget)?,
+        };
+        match seen {
+            Seen::New(_) => {
+                push(&mut self.parents, Some(node), budget)?;
+                self.path_costs.push_after(node, step.cost, budget)?;
+            }
+            Seen::Known(known) => {
+                self.meter.stats.duplicates += 1;
+                self.meter.hear(observer.duplicate(step.to(&self.states[known])));
+                if self.parents[known.index()] == Some(node) {
+                    self.path_costs.lower(known, node, step.cost)?;
+                }
+            }
+        }
+        self.meter.hear(flow);
+        Ok(seen)
+    }
+}
+
+/// A node as observers of breadth-first engines see it.
+pub(super) const fn observed<P: SearchProblem>(state: &P::State, depth: u64, direction: Direction) -> Node<'_, P> {
+    Node {
+        state,
+        depth: Some(depth),
+        cost: None,
+        estimate: None,
+        direction,
+    }
+}

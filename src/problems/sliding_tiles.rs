@@ -1,0 +1,218 @@
+//! Sliding tiles: the eight puzzle, the fifteen puzzle and their kin.
+
+mod blank_move;
+mod board;
+mod heuristics;
+mod offset_table;
+mod parse;
+mod text;
+mod word;
+
+use core::{array, fmt};
+
+use crate::problem::{BackwardProblem, SearchProblem};
+
+pub use blank_move::{BlankMove, ParseBlankMoveError};
+pub use board::{Board, BoardError, Parity};
+pub use heuristics::{Manhattan, Misplaced};
+pub use offset_table::OffsetTable;
+pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind, TextPosition};
+pub use word::Word;
+
+/// Sliding tiles on 3x3 cells.
+pub type EightPuzzle = SlidingTiles<3, 3>;
+
+/// Sliding tiles on 4x4 cells.
+pub type FifteenPuzzle = SlidingTiles<4, 4>;
+
+/// Sliding tiles on 5x5 cells.
+pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
+
+/// The sliding-tile puzzle: from one [`Board`] to another by sliding tiles into the blank, each move at cost 1.
+///
+/// Any start and any goal will do; where they differ in [parity](Board::parity) there is no solution, which is known
+/// before any search. The boards that can be reached are half of all: 181,440 of 3x3.
+///
+/// Heuristics for it are [`Manhattan`], [`Misplaced`] and [`OffsetTable`]. It is read from a data file by
+/// [`FromStr`](core::str::FromStr).
+///
+/// ```
+/// use goalward::SearchProblem;
+/// use goalward::problems::{BlankMove, Board, EightPuzzle};
+///
+/// let puzzle = EightPuzzle::new("8 3 5 1 2 7 4 6 0".parse()?, Board::blank_last());
+/// assert!(!puzzle.is_provably_unsolvable());
+/// let moves: Vec<BlankMove> = puzzle.successors_vec(&puzzle.start()).into_iter().map(|(step, ..)| step).collect();
+/// assert_eq!(moves, [BlankMove::Left, BlankMove::Up]);
+///
+/// let hopeless = EightPuzzle::new("1 2 3 4 5 6 8 7 0".parse()?, Board::blank_last());
+/// assert!(hopeless.is_provably_unsolvable());
+/// # Ok::<(), goalward::problems::ParseTilesError>(())
+/// ```
+///
+/// Reference: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.2.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SlidingTiles<const ROWS: usize, const COLUMNS: usize, W: Word = u64> {
+    start: Board<ROWS, COLUMNS, W>,
+    goal: Board<ROWS, COLUMNS, W>,
+    /// By the cell of the blank: the moves in order, each with the cell that it takes the blank to, if it is legal.
+    moves: PerCell<[Option<(BlankMove, u8)>; 4]>,
+    /// By tile: where it is in the goal.
+    goal_cells: PerCell<u8>,
+    /// By tile, then by cell: the Manhattan distance to where the tile is in the goal.
+    distances: PerCell<PerCell<u8>>,
+}
+
+/// Something for each cell, or each tile: as many as fit into 5 bits, so that the compiler can prove most indices in
+/// bounds.
+type PerCell<T> = [T; 32];
+
+impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMNS, W> {
+    /// The puzzle of turning `start` into `goal`.
+    #[must_use]
+    pub fn new(start: Board<ROWS, COLUMNS, W>, goal: Board<ROWS, COLUMNS, W>) -> Self {
+        let mut goal_cells = [0; _];
+        let mut distances = [[0; _]; _];
+        for (goal_cell, tile) in (0_u8..).zip(goal.tiles()) {
+            goal_cells[usize::from(tile)] = goal_cell;
+            distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));
+        }
+        Self {
+            start,
+            goal,
+            moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL),
+            goal_cells,
+            distances,
+        }
+    }
+
+    /// The same puzzle with the moves tried in this order, which changes which of several shortest solutions is found
+    /// and how soon. A move that is listed twice counts once, and one that is left out comes last.
+    ///
+    /// Default: right, down, left, up ([`BlankMove::ALL`]).
+    ///
+    /// ```
+    /// use goalward::SearchProblem;
+    /// use goalward::problems::BlankMove::{self, Down, Left, Right, Up};
+    /// use goalward::problems::{Board, EightPuzzle};
+    ///
+    /// let board: Board<3, 3> = "1 2 3 4 0 5 6 7 8".parse()?;
+    /// let puzzle = EightPuzzle::new(board, Board::blank_first()).move_order([Up, Left, Right, Down]);
+    /// let moves: Vec<BlankMove> = puzzle.successors_vec(&board).into_iter().map(|(step, ..)| step).collect();
+    /// assert_eq!(moves, [Up, Left, Right, Down]);
+    /// # Ok::<(), goalward::problems::ParseTilesError>(())
+    /// ```
+    #[must_use]
+    pub fn move_order(self, order: [BlankMove; 4]) -> Self {
+        let place = |step: &BlankMove| order.iter().position(|listed| listed == step).unwrap_or(order.len());
+        let mut order = BlankMove::ALL;
+        order.sort_by_key(place);
+        Self {
+            moves: legal_moves::<ROWS, COLUMNS>(order),
+            ..self
+        }
+    }
+
+    /// Where the puzzle starts.
+    #[must_use]
+    pub const fn start(&self) -> Board<ROWS, COLUMNS, W> {
+        self.start
+    }
+
+    /// Where it is to end.
+    #[must_use]
+    pub const fn goal(&self) -> Board<ROWS, COLUMNS, W> {
+        self.goal
+    }
+
+    /// The cell where `tile` is in the goal.
+    #[inline]
+    fn goal_cell(&self, tile: u8) -> usize {
+        self.goal_cells[usize::from(tile)].into()
+    }
+}
+
+impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for SlidingTiles<ROWS, COLUMNS, W> {
+    type State = Board<ROWS, COLUMNS, W>;
+    type Action = BlankMove;
+    type Cost = u32;
+
+    fn starts(&self) -> impl IntoIterator<Item = Self::State> {
+        [self.start]
+    }
+
+    #[inline]
+    fn is_goal(&self, state: &Self::State) -> bool {
+        *state == self.goal
+    }
+
+    #[inline]
+    fn successors(&self, state: &Self::State, mut emit: impl FnMut(BlankMove, Self::State, u32)) {
+        let blank = state.blank();
+        for &(step, target) in self.moves[blank].iter().flatten() {
+            emit(step, state.slide(target.into(), blank), 1);
+        }
+    }
+
+    /// By [parity](Board::parity): exact.
+    fn is_provably_unsolvable(&self) -> bool {
+        self.start.parity() != self.goal.parity()
+    }
+
+    #[inline]
+    fn undoes(&self, previous: &BlankMove, next: &BlankMove) -> bool {
+        *next == previous.opposite()
+    }
+
+    #[inline]
+    fn apply(&self, state: &Self::State, action: &BlankMove) -> Option<(Self::State, u32)> {
+        state.after(*action).map(|successor| (successor, 1))
+    }
+}
+
+impl<const ROWS: usize, const COLUMNS: usize, W: Word> BackwardProblem for SlidingTiles<ROWS, COLUMNS, W> {
+    fn goals(&self) -> impl IntoIterator<Item = Self::State> {
+        [self.goal]
+    }
+
+    /// In the order in which the blank's moves back are tried.
+    #[inline]
+    fn predecessors(&self, state: &Self::State, mut emit: impl FnMut(BlankMove, Self::State, u32)) {
+        self.successors(state, |step, board, cost| emit(step.opposite(), board, cost));
+    }
+}
+
+impl<const ROWS: usize, const COLUMNS: usize, W: Word> fmt::Debug for SlidingTiles<ROWS, COLUMNS, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SlidingTiles")
+            .field("start", &self.start)
+            .field("goal", &self.goal)
+            .finish_non_exhaustive()
+    }
+}
+
+/// By the cell of the blank: the moves in this order, each with the cell that it takes the blank to, if it is legal.
+fn legal_moves<const ROWS: usize, const COLUMNS: usize>(
+    order: [BlankMove; 4],
+) -> PerCell<[Option<(BlankMove, u8)>; 4]> {
+    array::from_fn(|blank| {
+        order.map(|step| {
+            let target = step.target::<ROWS, COLUMNS>(blank)?;
+            Some((step, byte(target)))
+        })
+    })
+}
+
+/// The rows and columns between two cells, added up.
+const fn manhattan_distance<const COLUMNS: usize>(one: usize, other: usize) -> u8 {
+    byte((one / COLUMNS).abs_diff(other / COLUMNS) + (one % COLUMNS).abs_diff(other % COLUMNS))
+}
+
+/// A cell, a tile or a distance between cells as a byte.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a board that compiles has at most 25 cells"
+)]
+const fn byte(number: usize) -> u8 {
+    number as u8
+}

@@ -1,0 +1,131 @@
+//! The moves.
+
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+/// A move, named by where the blank goes; the tile that it changes places with goes the other way.
+///
+/// It prints as its first letter, `R`, `D`, `L` or `U`, and is read from that letter in either case.
+///
+/// ```
+/// use goalward::problems::BlankMove;
+///
+/// let moves: Result<Vec<BlankMove>, _> = "L U R D".split(' ').map(str::parse).collect();
+/// assert_eq!(moves, Ok(vec![BlankMove::Left, BlankMove::Up, BlankMove::Right, BlankMove::Down]));
+/// assert_eq!(BlankMove::Left.to_string(), "L");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BlankMove {
+    /// One cell on in the same row.
+    Right,
+    /// One row on in the same column.
+    Down,
+    /// One cell back in the same row.
+    Left,
+    /// One row back in the same column.
+    Up,
+}
+
+impl BlankMove {
+    /// All four, in the order in which [`SlidingTiles`](super::SlidingTiles) tries them unless told otherwise.
+    pub const ALL: [Self; 4] = [Self::Right, Self::Down, Self::Left, Self::Up];
+
+    /// The move that takes this one back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Up => Self::Down,
+        }
+    }
+
+    /// The cell where the blank comes to from cell `blank`, or `None` where it would leave the board.
+    pub(super) const fn target<const ROWS: usize, const COLUMNS: usize>(self, blank: usize) -> Option<usize> {
+        let (row, column) = (blank / COLUMNS, blank % COLUMNS);
+        match self {
+            Self::Right if column + 1 < COLUMNS => Some(blank + 1),
+            Self::Down if row + 1 < ROWS => Some(blank + COLUMNS),
+            Self::Left if column > 0 => Some(blank - 1),
+            Self::Up if row > 0 => Some(blank - COLUMNS),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for BlankMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Right => "R",
+            Self::Down => "D",
+            Self::Left => "L",
+            Self::Up => "U",
+        })
+    }
+}
+
+impl FromStr for BlankMove {
+    type Err = ParseBlankMoveError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBlankMoveError> {
+        match text {
+            "R" | "r" => Ok(Self::Right),
+            "D" | "d" => Ok(Self::Down),
+            "L" | "l" => Ok(Self::Left),
+            "U" | "u" => Ok(Self::Up),
+            _ => Err(ParseBlankMoveError { found: text.to_owned() }),
+        }
+    }
+}
+
+/// A text is not a [`BlankMove`].
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("found {found:?}, expected a move of the blank: R, D, L or U")]
+pub struct ParseBlankMoveError {
+    /// The text.
+    pub found: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opposites_take_each_other_back() {
+        for step in BlankMove::ALL {
+            assert_ne!(step.opposite(), step);
+            assert_eq!(step.opposite().opposite(), step);
+            let there = step.target::<3, 3>(4).expect("every move is legal from the centre");
+            assert_eq!(step.opposite().target::<3, 3>(there), Some(4));
+        }
+    }
+
+    #[test]
+    fn the_blank_does_not_leave_the_board() {
+        let targets = |blank| BlankMove::ALL.map(|step| step.target::<2, 3>(blank));
+        assert_eq!(targets(0), [Some(1), Some(3), None, None]);
+        assert_eq!(targets(2), [None, Some(5), Some(1), None]);
+        assert_eq!(targets(4), [Some(5), None, Some(3), Some(1)]);
+    }
+
+    #[test]
+    fn letters_are_read_back_in_either_case() {
+        for step in BlankMove::ALL {
+            assert_eq!(step.to_string().parse(), Ok(step));
+            assert_eq!(step.to_string().to_lowercase().parse(), Ok(step));
+        }
+        for bad in ["", "X", "RR", " R", "right", "ʀ"] {
+            let error = bad.parse::<BlankMove>().expect_err("not a move");
+            assert_eq!(error.found, bad);
+        }
+    }
+
+    #[test]
+    fn a_move_takes_one_byte() {
+        assert_eq!(size_of::<BlankMove>(), 1);
+        assert_eq!(size_of::<Option<BlankMove>>(), 1);
+    }
+}

@@ -1,0 +1,122 @@
+//! The integer that a board is packed into.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+/// An unsigned integer that holds a [`Board`](super::Board), cell 0 in the lowest bits.
+///
+/// `u64` (4 bits a cell, up to 16 cells) and `u128` (5 bits a cell, up to 25 cells) are all there is to choose from.
+pub trait Word: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The most cells that a board in this integer can have.
+    const CELLS: usize;
+
+    /// Nothing but zeros.
+    const EMPTY: Self;
+
+    /// What stands in `cell`.
+    fn tile(self, cell: usize) -> u8;
+
+    /// The same with `tile` in `cell`, which held 0.
+    #[must_use]
+    fn with_tile(self, cell: usize, tile: u8) -> Self;
+
+    /// The same with the tile in `cell` moved to `blank`, which held 0 and now is in `cell`.
+    #[must_use]
+    fn slide(self, cell: usize, blank: usize) -> Self;
+
+    /// The first cell that holds 0, found without a loop or a branch. [`CELLS`](Word::CELLS) or more if none does.
+    fn first_zero(self) -> usize;
+
+    /// The first cell that differs in `other`. [`CELLS`](Word::CELLS) or more if none does.
+    fn first_difference(self, other: Self) -> usize;
+}
+
+macro_rules! word {
+    ($integer:ty, $bits:literal) => {
+        impl Word for $integer {
+            const CELLS: usize = Self::BITS as usize / $bits;
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn tile(self, cell: usize) -> u8 {
+                ((self >> ($bits * cell)) & ((1 << $bits) - 1)) as u8
+            }
+
+            #[inline]
+            fn with_tile(self, cell: usize, tile: u8) -> Self {
+                self | Self::from(tile) << ($bits * cell)
+            }
+
+            #[inline]
+            fn slide(self, cell: usize, blank: usize) -> Self {
+                let tile = (self >> ($bits * cell)) & ((1 << $bits) - 1);
+                self ^ (tile << ($bits * cell)) ^ (tile << ($bits * blank))
+            }
+
+            #[inline]
+            fn first_zero(self) -> usize {
+                // Subtracting 1 from every cell borrows into the highest bit of a cell that holds 0. A borrow that
+                // goes on to the next cell may mark that one too, wrongly, but never a cell before the first 0.
+                const LOWEST_BITS: $integer =
+                    (<$integer>::MAX >> (<$integer>::BITS as usize % $bits)) / ((1 << $bits) - 1);
+                const HIGHEST_BITS: $integer = LOWEST_BITS << ($bits - 1);
+                let zeros = self.wrapping_sub(LOWEST_BITS) & !self & HIGHEST_BITS;
+                zeros.trailing_zeros() as usize / $bits
+            }
+
+            #[inline]
+            fn first_difference(self, other: Self) -> usize {
+                (self ^ other).trailing_zeros() as usize / $bits
+            }
+        }
+    };
+}
+
+word!(u64, 4_usize);
+word!(u128, 5_usize);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every cell of `W` in turn holds the first 0, before other zeros and after every tile.
+    fn finds_the_first_zero<W: Word>() {
+        let largest = u8::try_from(W::CELLS - 1).expect("a small number");
+        for zero in 0..W::CELLS {
+            for before in 1..=largest {
+                for after in [0, 1, largest] {
+                    let word = (0..W::CELLS).filter(|&cell| cell != zero).fold(W::EMPTY, |word, cell| {
+                        word.with_tile(cell, if cell < zero { before } else { after })
+                    });
+                    assert_eq!(word.first_zero(), zero, "{word:?}");
+                }
+            }
+        }
+        let full = (0..W::CELLS).fold(W::EMPTY, |word, cell| word.with_tile(cell, 1));
+        assert!(full.first_zero() >= W::CELLS);
+    }
+
+    #[test]
+    fn the_first_zero_is_found_whatever_stands_around_it() {
+        finds_the_first_zero::<u64>();
+        finds_the_first_zero::<u128>();
+    }
+
+    #[test]
+    fn sliding_swaps_two_cells_and_leaves_the_rest() {
+        fn check<W: Word>() {
+            let last = W::CELLS - 1;
+            let word = (0_u8..)
+                .zip(0..W::CELLS)
+                .fold(W::EMPTY, |word, (tile, cell)| word.with_tile(cell, tile));
+            let slid = word.slide(last, 0);
+            assert_eq!((usize::from(slid.tile(0)), slid.tile(last)), (last, 0));
+            assert!((1..last).all(|cell| slid.tile(cell) == word.tile(cell)));
+            assert_eq!(slid.slide(0, last), word);
+            assert_eq!(word.first_difference(slid), 0);
+            assert!(word.first_difference(word) >= W::CELLS);
+        }
+        check::<u64>();
+        check::<u128>();
+    }
+}
