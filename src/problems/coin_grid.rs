@@ -50,7 +50,7 @@ pub type WeightedNineTails = CoinGrid<3, 3, PerFlip>;
 ///
 /// A move picks a coin that shows heads and flips it and its neighbours above, below, left and right, whatever they
 /// show. What the move costs is up to `P`: 1 ([`PerMove`]), the number of coins flipped ([`PerFlip`]), or a [`Price`] of
-/// your own. The goal is all tails unless another is [set](CoinGrid::goal).
+/// your own. The goal is all tails unless another is [set](CoinGrid::with_goal).
 ///
 /// Successors come row by row, from left to right. The coin picked shows tails afterwards, so picking it again doesn't
 /// take the move back, and the predecessors of a position come from the coins that show tails in it.
@@ -109,14 +109,26 @@ impl<const ROWS: usize, const COLUMNS: usize, P> CoinGrid<ROWS, COLUMNS, P> {
     /// use goalward::problems::{Coins, NineTails};
     ///
     /// let cross = "THT HHH THT".parse()?;
-    /// let puzzle = NineTails::new("THT HTH THT".parse()?).goal(cross);
+    /// let puzzle = NineTails::new("THT HTH THT".parse()?).with_goal(cross);
     /// assert!(puzzle.is_goal(&cross) && !puzzle.is_goal(&Coins::ALL_TAILS));
     /// # Ok::<(), goalward::problems::ParseCoinsError>(())
     /// ```
     #[must_use]
-    pub const fn goal(mut self, goal: Coins<ROWS, COLUMNS>) -> Self {
+    pub const fn with_goal(mut self, goal: Coins<ROWS, COLUMNS>) -> Self {
         self.goal = goal;
         self
+    }
+
+    /// Where the puzzle begins.
+    #[must_use]
+    pub const fn start(&self) -> Coins<ROWS, COLUMNS> {
+        self.start
+    }
+
+    /// Where the puzzle ends.
+    #[must_use]
+    pub const fn goal(&self) -> Coins<ROWS, COLUMNS> {
+        self.goal
     }
 }
 

@@ -2,8 +2,12 @@
 
 mod oracle;
 
-use goalward::SearchProblem;
-use goalward::problems::{CoinGrid, Coins, ParseCoinsError, PerFlip, PerMove, Price};
+use goalward::problems::{
+    CoinGrid, Coins, NineTails, ParseCoinsError, PerFlip, PerMove, Price, WeightedNineTails, WrongCoins,
+};
+use goalward::{
+    AStar, Bfs, BidirectionalBfs, Dijkstra, Outcome, PathOf, Reversed, SearchEngine, SearchError, SearchProblem,
+};
 
 use oracle::{Graph, Priced, cheapest, distances, graph, histogram};
 
@@ -179,6 +183,145 @@ fn four_by_four_coins_are_solvable_from_4096_of_65536_starts() -> Result<(), Par
     for (start, distance) in moves.iter().enumerate() {
         let proved = CoinGrid::<4, 4>::new(position(start)).is_provably_unsolvable();
         assert_eq!(proved, distance.is_none(), "{:?}", position::<4, 4>(start));
+    }
+    Ok(())
+}
+
+/// The solution, once it has proved itself.
+fn solution<P>(engine: &dyn SearchEngine<P>, puzzle: &P) -> Result<Option<PathOf<P>>, SearchError>
+where
+    P: SearchProblem<Action: PartialEq>,
+{
+    let path = match engine.search(puzzle)?.outcome {
+        Outcome::Solved(path) => path,
+        Outcome::NoSolution => return Ok(None),
+        Outcome::Stopped(stop) => panic!("{} was stopped without a limit: {stop:?}", engine.name()),
+    };
+    assert_eq!(path.verify(puzzle), Ok(()), "{}", engine.name());
+    Ok(Some(path))
+}
+
+/// Solves every start with every engine, towards each of `goals`.
+fn check_engines<const ROWS: usize, const COLUMNS: usize, P: Price>(
+    priced: Priced,
+    goals: impl IntoIterator<Item = usize>,
+) -> Result<(), SearchError> {
+    let by_moves: [&dyn SearchEngine<CoinGrid<ROWS, COLUMNS, P>>; 2] = [&Bfs::new(), &BidirectionalBfs::new()];
+    let by_cost: [&dyn SearchEngine<CoinGrid<ROWS, COLUMNS, P>>; 2] = [&Dijkstra::new(), &AStar::new(WrongCoins)];
+    let graph = graph(ROWS, COLUMNS);
+    for goal in goals {
+        let moves = distances(&graph, goal, Priced::PerMove);
+        let costs = distances(&graph, goal, priced);
+        for start in 0..graph.len() {
+            let (from, to) = (position(start), position(goal));
+            let puzzle = CoinGrid::<ROWS, COLUMNS, P>::new(from).with_goal(to);
+            for engine in by_moves {
+                let found = solution(engine, &puzzle)?.map(|path| path.len());
+                assert_eq!(
+                    found,
+                    moves[start].map(|moves| moves as usize),
+                    "{} from {from:?} to {to:?}",
+                    engine.name()
+                );
+            }
+            for engine in by_cost {
+                let found = solution(engine, &puzzle)?.map(|path| path.cost());
+                assert_eq!(found, costs[start], "{} from {from:?} to {to:?}", engine.name());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_engine_solves_all_512_starts() -> Result<(), SearchError> {
+    check_engines::<3, 3, PerMove>(Priced::PerMove, [ALL_TAILS])?;
+    check_engines::<3, 3, PerFlip>(Priced::PerFlip, [ALL_TAILS])
+}
+
+#[test]
+fn every_engine_finds_any_goal_from_any_start_or_proves_that_there_is_no_way() -> Result<(), SearchError> {
+    check_engines::<1, 2, PerFlip>(Priced::PerFlip, 0..4)?;
+    check_engines::<2, 2, PerFlip>(Priced::PerFlip, 0..16)?;
+    check_engines::<2, 3, PerMove>(Priced::PerMove, 0..64)?;
+    check_engines::<2, 3, PerFlip>(Priced::PerFlip, 0..64)?;
+    check_engines::<5, 1, PerFlip>(Priced::PerFlip, 0..32)
+}
+
+#[test]
+fn every_engine_solves_the_four_by_four_positions() -> Result<(), Box<dyn std::error::Error>> {
+    for (text, expected) in FOUR_BY_FOUR {
+        let puzzle = CoinGrid::<4, 4, PerFlip>::new(text.parse()?);
+        let moves = expected.map(|(moves, _)| moves as usize);
+        let flips = expected.map(|(_, flips)| flips);
+        assert_eq!(solution(&Bfs::new(), &puzzle)?.map(|path| path.len()), moves, "{text}");
+        assert_eq!(
+            solution(&BidirectionalBfs::new(), &puzzle)?.map(|path| path.len()),
+            moves,
+            "{text}"
+        );
+        assert_eq!(
+            solution(&Dijkstra::new(), &puzzle)?.map(|path| path.cost()),
+            flips,
+            "{text}"
+        );
+        assert_eq!(
+            solution(&AStar::new(WrongCoins), &puzzle)?.map(|path| path.cost()),
+            flips,
+            "{text}"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_provably_unsolvable_is_not_searched() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle = CoinGrid::<4, 4>::new("HTTT TTTT TTTT TTTT".parse()?);
+    for engine in [
+        &Bfs::new() as &dyn SearchEngine<_>,
+        &BidirectionalBfs::new(),
+        &Dijkstra::new(),
+        &AStar::new(WrongCoins),
+    ] {
+        let report = engine.search(&puzzle)?;
+        assert!(matches!(report.outcome, Outcome::NoSolution), "{}", engine.name());
+        assert_eq!(report.stats.expanded, 0, "{}", engine.name());
+    }
+    Ok(())
+}
+
+#[test]
+fn one_tree_answers_every_start() -> Result<(), SearchError> {
+    let graph = graph(3, 3);
+    let moves = distances(&graph, ALL_TAILS, Priced::PerMove);
+    let flips = distances(&graph, ALL_TAILS, Priced::PerFlip);
+    let unweighted = NineTails::new(Coins::ALL_HEADS);
+    let weighted = WeightedNineTails::new(Coins::ALL_HEADS);
+    let tree_of_moves = Bfs::new().tree(Reversed(unweighted))?;
+    let tree_of_flips = Dijkstra::new().tree(Reversed(weighted))?;
+    assert_eq!((tree_of_moves.len(), tree_of_flips.len()), (512, 512));
+    for start in 0..512 {
+        let coins = position(start);
+        assert_eq!(tree_of_moves.distance(&coins), moves[start].map(u64::from), "{coins:?}");
+        assert_eq!(tree_of_flips.distance(&coins), flips[start], "{coins:?}");
+
+        let path = tree_of_moves.path_from(&coins)?.expect("every start is in the tree");
+        assert_eq!(path.verify(&NineTails::new(coins)), Ok(()));
+        assert_eq!(Some(path.cost()), moves[start], "{coins:?}");
+        let path = tree_of_flips.path_from(&coins)?.expect("every start is in the tree");
+        assert_eq!(path.verify(&WeightedNineTails::new(coins)), Ok(()));
+        assert_eq!(Some(path.cost()), flips[start], "{coins:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn one_tree_knows_which_four_by_four_starts_are_solvable() -> Result<(), SearchError> {
+    let tree = Dijkstra::new().tree(Reversed(CoinGrid::<4, 4, PerFlip>::new(Coins::ALL_HEADS)))?;
+    let flips = distances(&graph(4, 4), 65_535, Priced::PerFlip);
+    assert_eq!(tree.len(), 4_096);
+    for (start, &fewest) in flips.iter().enumerate() {
+        assert_eq!(tree.distance(&position(start)), fewest);
     }
     Ok(())
 }

@@ -1,3 +1,4 @@
 //! What the crate promises, one module a promise or a puzzle.
 
 mod coin_grid;
+mod programs;

@@ -49,7 +49,7 @@ fn predecessors_are_the_reverse_of_successors() {
 #[test]
 fn the_goal_set_is_the_only_goal() {
     let goal = Coins::from_index(0b010_111_010).expect("nine coins take 512 indices");
-    let puzzle = NineTails::new(Coins::ALL_HEADS).goal(goal);
+    let puzzle = NineTails::new(Coins::ALL_HEADS).with_goal(goal);
     assert!(puzzle.goals().into_iter().eq([goal]));
     assert!(positions().filter(|position| puzzle.is_goal(position)).eq([goal]));
 }
@@ -111,7 +111,7 @@ fn apply_agrees_with_successors() {
 #[test]
 fn a_goal_of_all_heads_is_proved_out_of_reach() {
     for start in positions() {
-        let puzzle = NineTails::new(start).goal(Coins::ALL_HEADS);
+        let puzzle = NineTails::new(start).with_goal(Coins::ALL_HEADS);
         assert_eq!(puzzle.is_provably_unsolvable(), start != Coins::ALL_HEADS);
     }
 }
@@ -156,7 +156,7 @@ fn check_proof<const ROWS: usize, const COLUMNS: usize>(
         let solvable = solvable(goal, &edges);
         for start in positions() {
             let proved = CoinGrid::<ROWS, COLUMNS>::new(start)
-                .goal(goal)
+                .with_goal(goal)
                 .is_provably_unsolvable();
             let is_solvable = solvable[number(start)];
             assert!(!(proved && is_solvable), "{start:?} can be turned into {goal:?}");
@@ -195,7 +195,7 @@ impl Price for Uneven {
 }
 
 fn check_estimate<const ROWS: usize, const COLUMNS: usize, P: Price>(goal: Coins<ROWS, COLUMNS>) {
-    let puzzle = CoinGrid::<ROWS, COLUMNS, P>::new(Coins::ALL_HEADS).goal(goal);
+    let puzzle = CoinGrid::<ROWS, COLUMNS, P>::new(Coins::ALL_HEADS).with_goal(goal);
     let estimate = |position| {
         WrongCoins
             .estimate(&puzzle, &position)
@@ -234,7 +234,7 @@ fn wrong_coins_counts_as_documented() {
     assert_eq!(WrongCoins.estimate(&unweighted, &Coins::ALL_HEADS), Some(2));
     assert_eq!(WrongCoins.estimate(&weighted, &Coins::ALL_HEADS), Some(9));
     assert_eq!(
-        WrongCoins.estimate(&weighted.goal(Coins::ALL_HEADS), &Coins::ALL_TAILS),
+        WrongCoins.estimate(&weighted.with_goal(Coins::ALL_HEADS), &Coins::ALL_TAILS),
         Some(9)
     );
 }

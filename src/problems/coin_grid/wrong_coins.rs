@@ -26,7 +26,7 @@ pub struct WrongCoins;
 impl<const ROWS: usize, const COLUMNS: usize, P: Price> Heuristic<CoinGrid<ROWS, COLUMNS, P>> for WrongCoins {
     #[inline]
     fn estimate(&self, problem: &CoinGrid<ROWS, COLUMNS, P>, state: &Coins<ROWS, COLUMNS>) -> Option<u32> {
-        let wrong = (state.index() ^ problem.goal.index()).count_ones();
+        let wrong = (state.index() ^ problem.goal().index()).count_ones();
         let one_of_each_kind = [(0, 0), (0, COLUMNS / 2), (ROWS / 2, 0), (ROWS / 2, COLUMNS / 2)];
         one_of_each_kind
             .into_iter()
