@@ -387,3 +387,85 @@ impl BoardError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_permutations_are_boards() {
+        let board = Board::<2, 3>::from_tiles;
+        assert!(board(&[5, 4, 3, 2, 1, 0]).is_ok());
+        let (found, expected) = (5, 6);
+        assert_eq!(board(&[5, 4, 3, 2, 1]), Err(BoardError::WrongCount { found, expected }));
+        assert_eq!(board(&[]), Err(BoardError::WrongCount { found: 0, expected }));
+        for (tile, cell) in [(6, 5), (255, 2)] {
+            let mut tiles = [5, 4, 3, 2, 1, 0];
+            tiles[cell] = tile;
+            let largest = 5;
+            assert_eq!(board(&tiles), Err(BoardError::OutOfRange { cell, tile, largest }));
+        }
+        let twice = BoardError::Duplicate {
+            cell: 5,
+            first_cell: 1,
+            tile: 4,
+            missing: 0,
+            largest: 5,
+        };
+        assert_eq!(board(&[5, 4, 3, 2, 1, 4]), Err(twice));
+        assert_eq!(Board::<2, 3>::try_from([5, 4, 3, 2, 1, 4]), Err(twice));
+        assert_eq!(
+            Board::<2, 3>::try_from([5, 4, 3, 2, 1].as_slice()),
+            Err(BoardError::WrongCount { found, expected })
+        );
+    }
+
+    #[test]
+    fn cells_beyond_the_board_hold_nothing() {
+        let board = Board::<2, 2>::blank_last();
+        assert_eq!(
+            [0, 3, 4, 16, usize::MAX].map(|cell| board.tile_at(cell)),
+            [Some(1), Some(0), None, None, None]
+        );
+    }
+
+    #[test]
+    fn boards_are_ordered_as_their_tiles() {
+        let lists = [
+            [0, 1, 2, 3],
+            [0, 3, 1, 2],
+            [1, 0, 2, 3],
+            [2, 3, 0, 1],
+            [3, 2, 0, 1],
+            [3, 2, 1, 0],
+        ];
+        for one in lists {
+            for other in lists {
+                let boards = [one, other].map(|tiles| Board::<2, 2>::from_tiles(&tiles).expect("a board"));
+                assert_eq!(boards[0].cmp(&boards[1]), one.cmp(&other), "{one:?} {other:?}");
+                assert_eq!(boards[0].partial_cmp(&boards[1]), Some(one.cmp(&other)));
+            }
+        }
+    }
+
+    #[test]
+    fn tiles_of_two_digits_are_aligned() {
+        let board = Board::<3, 4>::blank_last();
+        assert_eq!(board.to_string(), " 1  2  3  4\n 5  6  7  8\n 9 10 11  0");
+        assert_eq!(board.to_line(), "1 2 3 4 5 6 7 8 9 10 11 0");
+        assert_eq!(Board::<2, 5>::blank_first().to_string(), "0 1 2 3 4\n5 6 7 8 9");
+    }
+
+    #[test]
+    fn parity_adds_the_row_of_the_blank_where_the_columns_are_even() {
+        let parity = |tiles: &[u8]| Board::<2, 2>::from_tiles(tiles).expect("a board").parity();
+        assert_eq!(parity(&[0, 1, 2, 3]), Parity::Even);
+        assert_eq!(parity(&[2, 1, 0, 3]), Parity::Even);
+        assert_eq!(parity(&[0, 2, 1, 3]), Parity::Odd);
+        assert_eq!(parity(&[1, 2, 3, 0]), Parity::Odd);
+        // The smaller ones in front of each tile are 10 in the first and 9 in the second, out of 28 pairs.
+        let parity = |text: &str| text.parse::<Board<3, 3>>().expect("a board").parity();
+        assert_eq!(parity("871526340"), Parity::Even);
+        assert_eq!(parity("871625340"), Parity::Odd);
+    }
+}

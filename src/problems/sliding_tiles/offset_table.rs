@@ -122,3 +122,63 @@ impl<const ROWS: usize, const COLUMNS: usize> fmt::Debug for OffsetTable<ROWS, C
         f.debug_list().entries(self.rows()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MANHATTAN: &str = "0 1 2 1 2 3 2 3 4\n1 0 1 2 1 2 3 2 3\n2 1 0 3 2 1 4 3 2\n\
+                             1 2 3 0 1 2 1 2 3\n2 1 2 1 0 1 2 1 2\n3 2 1 2 1 0 3 2 1\n\
+                             2 3 4 1 2 3 0 1 2\n3 2 3 2 1 2 1 0 1\n4 3 2 3 2 1 2 1 0";
+
+    fn error(text: &str) -> String {
+        text.parse::<OffsetTable<3, 3>>().expect_err("not a table").to_string()
+    }
+
+    #[test]
+    fn the_text_form_is_read_and_printed() {
+        assert_eq!(MANHATTAN.parse(), Ok(OffsetTable::<3, 3>::manhattan()));
+        assert_eq!(OffsetTable::<3, 3>::manhattan().to_string(), MANHATTAN);
+        let in_one_line = format!("\u{feff}{}\r\n", MANHATTAN.replace('\n', " "));
+        assert_eq!(in_one_line.parse(), Ok(OffsetTable::<3, 3>::manhattan()));
+        let other =
+            OffsetTable::<5, 5>::from_fn(|cell, goal_cell| if cell == 24 && goal_cell == 0 { u16::MAX } else { 7 });
+        assert_eq!(other.to_string().parse(), Ok(other));
+    }
+
+    #[test]
+    fn rows_are_cells_and_columns_goal_cells() {
+        let table = OffsetTable::<2, 2>::from_fn(|cell, goal_cell| if (cell, goal_cell) == (1, 3) { 5 } else { 0 });
+        assert_eq!(table.to_string(), "0 0 0 0\n0 0 0 5\n0 0 0 0\n0 0 0 0");
+        assert_eq!(
+            format!("{table:?}"),
+            "OffsetTable[[0, 0, 0, 0], [0, 0, 0, 5], [0, 0, 0, 0], [0, 0, 0, 0]]"
+        );
+        assert_eq!(table.offset(1, 3), 5);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_table_is_named_with_its_place() {
+        assert_eq!(error(""), "line 1, column 1: the number of offsets is 0, expected 81");
+        assert_eq!(
+            error(&MANHATTAN[..MANHATTAN.len() - 2]),
+            "line 9, column 16: the number of offsets is 80, expected 81"
+        );
+        assert_eq!(
+            error(&format!("{MANHATTAN}\n0 x")),
+            "line 10, column 1: the number of offsets is 83, expected 81"
+        );
+        assert_eq!(
+            error(&MANHATTAN.replacen('4', "-4", 1)),
+            "line 1, column 17: found '-', expected the offset of cell 0 from cell 8: 0 to 65535"
+        );
+        assert_eq!(
+            error(&MANHATTAN.replacen("\n2", "\n65536", 1)),
+            "line 3, column 1: found 65536, expected the offset of cell 2 from cell 0: 0 to 65535"
+        );
+        assert_eq!(
+            error(&MANHATTAN.replacen("\n2", "\n_", 1)),
+            "line 3, column 1: found '_', expected the offset of cell 2 from cell 0: 0 to 65535"
+        );
+    }
+}

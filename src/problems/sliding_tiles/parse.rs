@@ -103,3 +103,6 @@ fn expect_nothing(tokens: &[Token<'_>], expected: &'static str) -> Result<(), Pa
         Err(ParseTilesErrorKind::Trailing { found, expected }.at(token.position))
     })
 }
+
+#[cfg(test)]
+mod tests;
