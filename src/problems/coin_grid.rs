@@ -29,6 +29,21 @@ use crate::problem::{BackwardProblem, SearchProblem};
 /// assert_eq!(report.path().map(|path| path.len()), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// A [`ShortestPathTree`](crate::ShortestPathTree) answers every start from one search, backwards from the goal:
+///
+/// ```
+/// use goalward::problems::{Coins, NineTails};
+/// use goalward::{Bfs, Reversed};
+///
+/// let tree = Bfs::new().tree(Reversed(NineTails::new(Coins::ALL_HEADS)))?;
+/// for (coins, moves) in tree.iter() {
+///     println!("{:3} {coins:?} {moves}", coins.index());
+/// }
+/// assert_eq!(tree.len(), 512);
+/// assert_eq!(tree.distance(&Coins::ALL_HEADS), Some(5));
+/// # Ok::<(), goalward::SearchError>(())
+/// ```
 pub type NineTails = CoinGrid<3, 3, PerMove>;
 
 /// The weighted nine tails puzzle: [`NineTails`] in which a move costs the coins that it flips, which is 3 in a corner,
@@ -36,12 +51,17 @@ pub type NineTails = CoinGrid<3, 3, PerMove>;
 ///
 /// ```
 /// use goalward::problems::WeightedNineTails;
-/// use goalward::{Dijkstra, SearchEngine};
+/// use goalward::{Dijkstra, Reversed, SearchEngine};
 ///
-/// let puzzle = WeightedNineTails::new("HHH TTT HHH".parse()?);
+/// let start = "HHH TTT HHH".parse()?;
+/// let puzzle = WeightedNineTails::new(start);
 /// let path = Dijkstra::new().search(&puzzle)?.into_path().expect("nine coins can always be turned to tails");
 /// assert_eq!(path.cost(), 8);
 /// assert_eq!(path.states()[1].to_string(), "HHH\nTHT\nTTT");
+///
+/// let tree = Dijkstra::new().tree(Reversed(puzzle))?;
+/// assert_eq!(tree.distance(&start), Some(8));
+/// assert_eq!(tree.counts().last(), Some(&(35, 4)), "four starts need 35 flips");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type WeightedNineTails = CoinGrid<3, 3, PerFlip>;
@@ -153,11 +173,11 @@ impl<const ROWS: usize, const COLUMNS: usize, P: Price> SearchProblem for CoinGr
         }
     }
 
-    /// Whether no picks at all, in any order and of whatever coin, turn the start into the goal; or whether the goal
-    /// shows no tails, which no move leaves behind.
+    /// True where no picks turn the start into the goal, be they allowed or not, and where the goal is all heads, which no
+    /// move leads to.
     ///
-    /// A pick adds a fixed set of coins to what shows tails, modulo 2. So the start and the goal must differ by a sum of
-    /// such sets, which Gaussian elimination finds out in at most 64 × 64 steps.
+    /// A pick turns the coins of a fixed set, so picks add up like vectors over the field of two elements, and what start
+    /// and goal differ by must be a sum of such sets. Gaussian elimination over at most 64 of them decides it.
     ///
     /// Reference: M. Anderson and T. Feil, "Turning Lights Out with Linear Algebra", *Mathematics Magazine* 71 (1998).
     fn is_provably_unsolvable(&self) -> bool {

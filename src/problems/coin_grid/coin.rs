@@ -42,15 +42,15 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     /// The set of all coins. In a set the first coin is the highest of `COUNT` bits.
     pub(super) const ALL: u64 = u64::MAX >> (64 - Self::COUNT);
 
-    /// For each coin, the set of those that a pick flips.
-    const FLIP_SETS: &'static [[u64; COLUMNS]; ROWS] = &{
-        let mut sets = [[0; COLUMNS]; ROWS];
+    /// For each coin, the set of those that a pick flips, and how many they are.
+    const FLIPS: &'static [[(u64, u32); COLUMNS]; ROWS] = &{
+        let mut flips = [[(0, 0); COLUMNS]; ROWS];
         let mut row = 0;
         while row < ROWS {
             let mut column = 0;
             while column < COLUMNS {
                 let coin = 1 << (Self::COUNT - 1 - row * COLUMNS - column);
-                let mut set = coin;
+                let mut set: u64 = coin;
                 if row > 0 {
                     set |= coin << COLUMNS;
                 }
@@ -63,12 +63,12 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
                 if column + 1 < COLUMNS {
                     set |= coin >> 1_u32;
                 }
-                sets[row][column] = set;
+                flips[row][column] = (set, set.count_ones());
                 column += 1;
             }
             row += 1;
         }
-        sets
+        flips
     };
 
     /// The coin in this row and column, counted from 0, or `None` where the grid has no such place.
@@ -131,7 +131,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     /// The set of the coins that a pick of this one flips.
     #[inline]
     pub(super) const fn flip_set(self) -> u64 {
-        Self::FLIP_SETS.as_flattened()[self.number()]
+        Self::FLIPS.as_flattened()[self.number()].0
     }
 
     /// The coins that a pick of this one flips: itself and its neighbours above, below, left and right, row by row.
@@ -150,7 +150,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     #[inline]
     #[must_use]
     pub const fn flip_count(self) -> u32 {
-        self.flip_set().count_ones()
+        Self::FLIPS.as_flattened()[self.number()].1
     }
 }
 
