@@ -69,8 +69,8 @@ pub type WeightedNineTails = CoinGrid<3, 3, PerFlip>;
 /// The puzzle of `ROWS` × `COLUMNS` coins, at most 64.
 ///
 /// A move picks a coin that shows heads and flips it and its neighbours above, below, left and right, whatever they
-/// show. What the move costs is up to `P`: 1 ([`PerMove`]), the number of coins flipped ([`PerFlip`]), or a [`Price`] of
-/// your own. The goal is all tails unless another is [set](CoinGrid::with_goal).
+/// show. What the move costs is up to `P`: 1 ([`PerMove`]), the number of coins flipped ([`PerFlip`]), or a [`Price`]
+/// of your own. The goal is all tails unless another is [set](CoinGrid::with_goal).
 ///
 /// Successors come row by row, from left to right. The coin picked shows tails afterwards, so picking it again doesn't
 /// take the move back, and the predecessors of a position come from the coins that show tails in it.
@@ -173,11 +173,11 @@ impl<const ROWS: usize, const COLUMNS: usize, P: Price> SearchProblem for CoinGr
         }
     }
 
-    /// True where no picks turn the start into the goal, be they allowed or not, and where the goal is all heads, which no
-    /// move leads to.
+    /// True where no picks turn the start into the goal, be they allowed or not, and where the goal is all heads, to
+    /// which no move leads.
     ///
-    /// A pick turns the coins of a fixed set, so picks add up like vectors over the field of two elements, and what start
-    /// and goal differ by must be a sum of such sets. Gaussian elimination over at most 64 of them decides it.
+    /// A pick turns the coins of a fixed set, so picks add up like vectors over the field of two elements, and what
+    /// start and goal differ by must be a sum of such sets. Gaussian elimination over at most 64 of them decides it.
     ///
     /// Reference: M. Anderson and T. Feil, "Turning Lights Out with Linear Algebra", *Mathematics Magazine* 71 (1998).
     fn is_provably_unsolvable(&self) -> bool {

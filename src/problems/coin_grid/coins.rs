@@ -8,8 +8,8 @@ use super::coin::Coin;
 
 /// A position of `ROWS` × `COLUMNS` coins, at most 64, of which each shows heads or tails.
 ///
-/// It is read from text, in which blanks between coins don't count and lower case is as good as upper case. Line breaks,
-/// if there are any, must stand between rows. It prints one row a line.
+/// It is read from text, in which blanks don't count and lower case is as good as upper case. Line breaks, if there are
+/// any, must stand between rows. It prints one row a line.
 ///
 /// Positions are ordered by their [index](Coins::index).
 ///
@@ -70,8 +70,8 @@ impl<const ROWS: usize, const COLUMNS: usize> Coins<ROWS, COLUMNS> {
         }
     }
 
-    /// The position as a number: its coins row by row as binary digits, the first coin the highest, 0 for heads and 1 for
-    /// tails.
+    /// The position as a number: its coins row by row as binary digits, the first coin the highest, 0 for heads and 1
+    /// for tails.
     ///
     /// ```
     /// use goalward::problems::Coins;

@@ -5,9 +5,9 @@ use crate::heuristic::Heuristic;
 
 /// Counts the coins that don't show what they show in the goal: with the goal of all tails, the heads that are left.
 ///
-/// A move that flips `k` coins at the cost `c` mends at most `k` wrong coins, at no less than `c / k` each. The estimate
-/// is the number of wrong coins times the least `c / k` of all moves in a grid of that shape, rounded up. In nine coins
-/// that is a fifth of the heads left for the fewest moves, and the heads left for the fewest flips.
+/// A move that flips `k` coins at the cost `c` mends at most `k` wrong coins, at no less than `c / k` each. The
+/// estimate is the number of wrong coins times the least `c / k` of all moves in a grid of that shape, rounded up. In
+/// nine coins that is a fifth of the heads left for the fewest moves, and the heads left for the fewest flips.
 ///
 /// It is admissible, and consistent too: no move lowers it by more than `c`.
 ///
