@@ -41,7 +41,7 @@ fn ask() -> Result<String, Box<dyn Error>> {
     if line.is_empty() {
         return Err("found the end of the input, expected nine coins, each H or T".into());
     }
-    Ok(String::from_utf8_lossy(&line).trim_end().to_owned())
+    Ok(String::from_utf8_lossy(&line).into_owned())
 }
 
 /// Prints the steps from the coins in `text` to all tails.
