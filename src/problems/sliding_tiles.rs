@@ -10,6 +10,8 @@ mod word;
 
 use core::{array, fmt};
 
+use smallvec::SmallVec;
+
 use crate::problem::{BackwardProblem, SearchProblem};
 
 pub use blank_move::{BlankMove, ParseBlankMoveError};
@@ -55,8 +57,8 @@ pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
 pub struct SlidingTiles<const ROWS: usize, const COLUMNS: usize, W: Word = u64> {
     start: Board<ROWS, COLUMNS, W>,
     goal: Board<ROWS, COLUMNS, W>,
-    /// By the cell of the blank: the moves in order, each with the cell that it takes the blank to, if it is legal.
-    moves: PerCell<[Option<(BlankMove, u8)>; 4]>,
+    /// By the cell of the blank: the moves that are legal, in order, each with the cell that it takes the blank to.
+    moves: PerCell<SmallVec<[(BlankMove, u8); 4]>>,
     /// By tile: where it is in the goal.
     goal_cells: PerCell<u8>,
     /// By tile, then by cell: the Manhattan distance to where the tile is in the goal.
@@ -149,7 +151,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
     #[inline]
     fn successors(&self, state: &Self::State, mut emit: impl FnMut(BlankMove, Self::State, u32)) {
         let blank = state.blank();
-        for &(step, target) in self.moves[blank].iter().flatten() {
+        for &(step, target) in &self.moves[blank] {
             emit(step, state.slide(target.into(), blank), 1);
         }
     }
@@ -191,15 +193,16 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> fmt::Debug for SlidingTil
     }
 }
 
-/// By the cell of the blank: the moves in this order, each with the cell that it takes the blank to, if it is legal.
+/// By the cell of the blank: the moves that are legal, in this order, each with the cell that it takes the blank to.
 fn legal_moves<const ROWS: usize, const COLUMNS: usize>(
     order: [BlankMove; 4],
-) -> PerCell<[Option<(BlankMove, u8)>; 4]> {
+) -> PerCell<SmallVec<[(BlankMove, u8); 4]>> {
     array::from_fn(|blank| {
-        order.map(|step| {
-            let target = step.target::<ROWS, COLUMNS>(blank)?;
-            Some((step, byte(target)))
-        })
+        let target = |step: BlankMove| step.target::<ROWS, COLUMNS>(blank).map(byte);
+        order
+            .into_iter()
+            .filter_map(|step| Some((step, target(step)?)))
+            .collect()
     })
 }
 
