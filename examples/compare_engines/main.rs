@@ -80,9 +80,7 @@ fn compare(arguments: &Arguments, out: &mut impl Write) -> Result<(), CompareErr
     let comparison = {
         // On standard error, and only if that is a terminal.
         let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} boards, {msg}")?;
-        let progress = ProgressBar::no_length()
-            .with_style(style)
-            .with_finish(ProgressFinish::AndClear);
+        let progress = ProgressBar::no_length().with_style(style).with_finish(ProgressFinish::AndClear);
         measurement::compare(&measurement::engines(), &layers, arguments.repeat, &progress)?
     };
 
@@ -119,9 +117,7 @@ impl<'a> OutputFile<'a> {
     }
 
     fn write(mut self, text: &str) -> Result<(), CompareError> {
-        self.file
-            .write_all(text.as_bytes())
-            .map_err(|source| CompareError::file(self.path, source))
+        self.file.write_all(text.as_bytes()).map_err(|source| CompareError::file(self.path, source))
     }
 }
 
@@ -144,9 +140,6 @@ enum CompareError {
 
 impl CompareError {
     fn file(path: &Path, source: io::Error) -> Self {
-        Self::File {
-            path: path.to_owned(),
-            source,
-        }
+        Self::File { path: path.to_owned(), source }
     }
 }

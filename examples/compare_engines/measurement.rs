@@ -62,11 +62,7 @@ pub(crate) struct Ratio(pub(crate) f64);
 
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_finite() {
-            f.pad(&format!("{:.1}", self.0))
-        } else {
-            f.pad("-")
-        }
+        if self.0.is_finite() { f.pad(&format!("{:.1}", self.0)) } else { f.pad("-") }
     }
 }
 
@@ -150,10 +146,7 @@ pub(crate) fn compare(
             medians: efforts.iter().map(|efforts| median_effort(efforts)).collect(),
         });
     }
-    Ok(Comparison {
-        engines: engines.iter().map(|engine| engine.name()).collect(),
-        depths,
-    })
+    Ok(Comparison { engines: engines.iter().map(|engine| engine.name()).collect(), depths })
 }
 
 /// What each engine takes for this puzzle in the fastest of `repeat` searches.
@@ -189,12 +182,7 @@ fn measured_search(
         source,
     })?;
     if let Some(found) = flaw(puzzle, &report, depth) {
-        return Err(MeasureError::WrongAnswer {
-            engine: engine.name(),
-            found,
-            board: puzzle.start().to_line(),
-            depth,
-        });
+        return Err(MeasureError::WrongAnswer { engine: engine.name(), found, board: puzzle.start().to_line(), depth });
     }
     Ok(Effort {
         time: time.as_secs_f64() * 1e6,
@@ -275,9 +263,6 @@ mod tests {
     /// Two boards that take two moves.
     fn two_moves() -> Layer {
         let boards = ["123450786", "123706485"];
-        Layer {
-            depth: 1,
-            boards: boards.map(|text| text.parse().expect("a board")).to_vec(),
-        }
+        Layer { depth: 1, boards: boards.map(|text| text.parse().expect("a board")).to_vec() }
     }
 }

@@ -42,12 +42,8 @@ const FONT: (&str, u32) = ("sans-serif", 16);
 /// Colours that the colour-blind can tell apart.
 ///
 /// Source: M. Okabe and K. Ito, "Color Universal Design", 2008.
-const COLOURS: [RGBColor; 4] = [
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(0, 114, 178),
-];
+const COLOURS: [RGBColor; 4] =
+    [RGBColor(213, 94, 0), RGBColor(0, 158, 115), RGBColor(204, 121, 167), RGBColor(0, 114, 178)];
 
 /// The shortest time that the scale has room for, in microseconds: a clock may read no time at all.
 const SHORTEST: f64 = 0.01;
@@ -55,13 +51,7 @@ const SHORTEST: f64 = 0.01;
 /// Draws the median times by depth on a logarithmic scale, a line for each engine, as the text of an SVG file.
 pub(crate) fn svg(comparison: &Comparison) -> Result<String, DrawError> {
     let deepest = comparison.depths.last().map_or(0, |at| at.depth);
-    let times = || {
-        comparison
-            .depths
-            .iter()
-            .flat_map(|at| &at.medians)
-            .map(|median| median.time)
-    };
+    let times = || comparison.depths.iter().flat_map(|at| &at.medians).map(|median| median.time);
     let fastest = times().fold(f64::INFINITY, f64::min);
     let slowest = times().fold(SHORTEST, f64::max);
 
@@ -91,10 +81,7 @@ pub(crate) fn svg(comparison: &Comparison) -> Result<String, DrawError> {
         let mut legend = LEGEND;
         for (engine, (name, colour)) in comparison.engines.iter().zip(COLOURS.iter().cycle()).enumerate() {
             let style = colour.stroke_width(2);
-            let points = comparison
-                .depths
-                .iter()
-                .map(|at| (at.depth, at.medians[engine].time.max(SHORTEST)));
+            let points = comparison.depths.iter().map(|at| (at.depth, at.medians[engine].time.max(SHORTEST)));
             chart.draw_series(LineSeries::new(points, style))?;
 
             area.draw(&PathElement::new([legend, (legend.0 + SAMPLE, legend.1)], style))?;

@@ -88,11 +88,7 @@ impl<L> Meter<L> {
             return Err(StopReason::Cancelled);
         }
         let now = Instant::now();
-        if self
-            .limits
-            .time
-            .is_some_and(|most| now.duration_since(self.started) >= most)
-        {
+        if self.limits.time.is_some_and(|most| now.duration_since(self.started) >= most) {
             return Err(StopReason::Time);
         }
         self.look_every = if now.duration_since(self.looked) < OFTEN_ENOUGH {

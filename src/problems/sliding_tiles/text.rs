@@ -147,10 +147,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
     let mut tokens = Vec::new();
     for (index, line) in lines.enumerate() {
-        let mut position = TextPosition {
-            line: index + 1,
-            column: 1,
-        };
+        let mut position = TextPosition { line: index + 1, column: 1 };
         for piece in line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '/')) {
             if !piece.is_empty() {
                 tokens.push(Token { text: piece, position });
@@ -178,10 +175,7 @@ pub(super) fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String
 
 impl TextPosition {
     const fn plus(self, columns: usize) -> Self {
-        Self {
-            column: self.column + columns,
-            ..self
-        }
+        Self { column: self.column + columns, ..self }
     }
 }
 
@@ -189,10 +183,7 @@ impl Token<'_> {
     /// Itself, or each of its characters as a token of its own.
     pub(super) fn pieces(self, each_character: bool) -> impl Iterator<Item = Self> {
         let pieces = self.text.split_inclusive(move |_| each_character);
-        pieces.enumerate().map(move |(index, text)| Self {
-            text,
-            position: self.position.plus(index),
-        })
+        pieces.enumerate().map(move |(index, text)| Self { text, position: self.position.plus(index) })
     }
 
     /// The number that it is, which must be at most `largest`.
