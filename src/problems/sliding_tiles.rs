@@ -18,7 +18,7 @@ pub use blank_move::{BlankMove, ParseBlankMoveError};
 pub use board::{Board, BoardError, Parity};
 pub use heuristics::{Manhattan, Misplaced};
 pub use offset_table::OffsetTable;
-pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind, TextPosition};
+pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind};
 pub use word::Word;
 
 /// Sliding tiles on 3x3 cells.

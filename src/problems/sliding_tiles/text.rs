@@ -1,4 +1,4 @@
-//! Numbers in a text: where they stand, and what can be wrong with them.
+//! Numbers in a text, and what can be wrong with them.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,23 +6,10 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use super::board::BoardError;
+use crate::problems::TextPosition;
 
-/// A place in a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TextPosition {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column in characters, counted from 1.
-    pub column: usize,
-}
-
-impl fmt::Display for TextPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
-
-/// Why a text is not a [`Board`], a data file of [`SlidingTiles`] or an [`OffsetTable`](super::OffsetTable).
+/// Why a text is not a [`Board`](super::Board), a data file of [`SlidingTiles`](super::SlidingTiles) or an
+/// [`OffsetTable`](super::OffsetTable).
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{position}: {kind}")]
 #[non_exhaustive]
@@ -171,12 +158,6 @@ pub(super) fn position(tokens: &[Token<'_>], index: usize) -> TextPosition {
 pub(super) fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String {
     let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
     numbers.join(" ")
-}
-
-impl TextPosition {
-    const fn plus(self, columns: usize) -> Self {
-        Self { column: self.column + columns, ..self }
-    }
 }
 
 impl Token<'_> {
