@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::super::{EightPuzzle, FifteenPuzzle};
 use super::*;
+use crate::problems::TextPosition;
 
 fn eight(text: &str) -> Result<Board<3, 3>, String> {
     text.parse().map_err(|error: ParseTilesError| error.to_string())
@@ -234,6 +235,6 @@ proptest! {
     fn positions_point_at_the_character_that_is_wrong(tiles in 0_usize..9, lines in 0_usize..4) {
         let text = format!("{}{}x", "\n".repeat(lines), "1 ".repeat(tiles));
         let error = text.parse::<Board<3, 3>>().expect_err("x is no tile");
-        prop_assert_eq!(error.position, super::super::TextPosition { line: lines + 1, column: 2 * tiles + 1 });
+        prop_assert_eq!(error.position, TextPosition { line: lines + 1, column: 2 * tiles + 1 });
     }
 }
