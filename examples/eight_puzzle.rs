@@ -93,10 +93,7 @@ fn solve(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let path = match report.outcome {
         Outcome::Solved(path) => path,
         Outcome::NoSolution => {
-            return Err(Failure::Unsolvable {
-                start: puzzle.start(),
-                goal: puzzle.goal(),
-            });
+            return Err(Failure::Unsolvable { start: puzzle.start(), goal: puzzle.goal() });
         }
         Outcome::Stopped(stop) => return Err(Failure::Stopped(stop.reason)),
     };
@@ -114,9 +111,7 @@ fn read_puzzle(arguments: &Arguments) -> Result<EightPuzzle, Failure> {
         return read_file(input);
     }
     let start = input.to_string_lossy();
-    let start = start
-        .parse()
-        .map_err(|error| Failure::Start(start.into_owned(), error))?;
+    let start = start.parse().map_err(|error| Failure::Start(start.into_owned(), error))?;
     let goal = match &arguments.goal {
         Some(goal) => goal.parse().map_err(|error| Failure::Goal(goal.clone(), error))?,
         None => Board::blank_last(),
@@ -142,9 +137,7 @@ fn read_file<T: FromStr<Err = ParseTilesError>>(file: &Path) -> Result<T, Failur
 /// The positions, one a line: its number from 0, a tab, the nine numbers.
 fn result_file(path: &PathOf<EightPuzzle>) -> String {
     let numbered = path.states().iter().enumerate();
-    let lines: Vec<String> = numbered
-        .map(|(number, board)| format!("{number}\t{}\n", board.to_line()))
-        .collect();
+    let lines: Vec<String> = numbered.map(|(number, board)| format!("{number}\t{}\n", board.to_line())).collect();
     lines.concat()
 }
 
@@ -229,11 +222,7 @@ mod tests {
             assert!(rest.starts_with("20 moves: "), "{rest}");
 
             let mut board: Board<3, 3> = "835127460".parse().expect("a board");
-            let moves = rest
-                .lines()
-                .next()
-                .and_then(|line| line.strip_prefix("20 moves: "))
-                .expect("moves");
+            let moves = rest.lines().next().and_then(|line| line.strip_prefix("20 moves: ")).expect("moves");
             for (number, step) in (1..).zip(moves.split(' ')) {
                 board = board.after(step.parse().expect("a move")).expect("a legal move");
                 assert_eq!(positions[number], format!("{number} {step}\n{board}"), "{engine}");
@@ -306,10 +295,7 @@ mod tests {
             (vec!["835127460", "--offsets", "none.txt"], "none.txt: "),
             (vec!["835127460", "--output", "none/result.txt"], "none/result.txt: "),
             (vec!["eigth.txt"], missing),
-            (
-                vec!["835127460", "12345678"],
-                "the goal \"12345678\" is not a board: line 1, column 1: ",
-            ),
+            (vec!["835127460", "12345678"], "the goal \"12345678\" is not a board: line 1, column 1: "),
         ] {
             let failure = run(&arguments).expect_err("the input is wrong");
             assert_eq!(failure.exit_code(), 1);
@@ -323,18 +309,10 @@ mod tests {
     fn arguments_that_would_have_no_effect_are_refused() {
         Arguments::command().debug_assert();
         for arguments in [
-            &[
-                "835127460",
-                "--engine",
-                "bfs",
-                "--offsets",
-                "examples/data/eight_dis.txt",
-            ][..],
+            &["835127460", "--engine", "bfs", "--offsets", "examples/data/eight_dis.txt"][..],
             &["examples/data/eight.txt", "123456780"],
         ] {
-            let error = parse(arguments)
-                .and_then(|arguments| arguments.check())
-                .expect_err("a conflict");
+            let error = parse(arguments).and_then(|arguments| arguments.check()).expect_err("a conflict");
             assert_eq!(error.kind(), ErrorKind::ArgumentConflict);
         }
     }

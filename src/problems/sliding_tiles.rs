@@ -18,7 +18,7 @@ pub use blank_move::{BlankMove, ParseBlankMoveError};
 pub use board::{Board, BoardError, Parity};
 pub use heuristics::{Manhattan, Misplaced};
 pub use offset_table::OffsetTable;
-pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind, TextPosition};
+pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind};
 pub use word::Word;
 
 /// Sliding tiles on 3x3 cells.
@@ -79,13 +79,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
             goal_cells[usize::from(tile)] = goal_cell;
             distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));
         }
-        Self {
-            start,
-            goal,
-            moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL),
-            goal_cells,
-            distances,
-        }
+        Self { start, goal, moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL), goal_cells, distances }
     }
 
     /// The same puzzle with the moves tried in this order, which changes which of several shortest solutions is found
@@ -109,10 +103,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
         let place = |step: &BlankMove| order.iter().position(|listed| listed == step).unwrap_or(order.len());
         let mut order = BlankMove::ALL;
         order.sort_by_key(place);
-        Self {
-            moves: legal_moves::<ROWS, COLUMNS>(order),
-            ..self
-        }
+        Self { moves: legal_moves::<ROWS, COLUMNS>(order), ..self }
     }
 
     /// Where the puzzle starts.
@@ -186,10 +177,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> BackwardProblem for Slidi
 
 impl<const ROWS: usize, const COLUMNS: usize, W: Word> fmt::Debug for SlidingTiles<ROWS, COLUMNS, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SlidingTiles")
-            .field("start", &self.start)
-            .field("goal", &self.goal)
-            .finish_non_exhaustive()
+        f.debug_struct("SlidingTiles").field("start", &self.start).field("goal", &self.goal).finish_non_exhaustive()
     }
 }
 
@@ -199,10 +187,7 @@ fn legal_moves<const ROWS: usize, const COLUMNS: usize>(
 ) -> PerCell<SmallVec<[(BlankMove, u8); 4]>> {
     array::from_fn(|blank| {
         let target = |step: BlankMove| step.target::<ROWS, COLUMNS>(blank).map(byte);
-        order
-            .into_iter()
-            .filter_map(|step| Some((step, target(step)?)))
-            .collect()
+        order.into_iter().filter_map(|step| Some((step, target(step)?))).collect()
     })
 }
 
@@ -212,10 +197,7 @@ const fn manhattan_distance<const COLUMNS: usize>(one: usize, other: usize) -> u
 }
 
 /// A cell, a tile or a distance between cells as a byte.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that compiles has at most 25 cells"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "a board that compiles has at most 25 cells")]
 const fn byte(number: usize) -> u8 {
     number as u8
 }

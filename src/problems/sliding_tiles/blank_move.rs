@@ -52,11 +52,7 @@ impl BlankMove {
             Self::Left => column > 0,
             Self::Up => row > 0,
         };
-        if legal {
-            Some(self.target_if_legal::<COLUMNS>(blank))
-        } else {
-            None
-        }
+        if legal { Some(self.target_if_legal::<COLUMNS>(blank)) } else { None }
     }
 
     /// The cell where the blank comes to from cell `blank` by this move, if it is legal there; else any number.

@@ -12,17 +12,9 @@ use super::{BLANK_FIRST, BLANK_LAST, SPIRAL, THREE_GOALS, board, distances, tile
 fn three_goals(text: &str) -> [Option<u32>; 3] {
     let start: Board<3, 3> = text.parse().expect("a board");
     let mut answers = [None; 3];
-    for ((goal, distances), answer) in [BLANK_LAST, BLANK_FIRST, SPIRAL]
-        .iter()
-        .zip(&*THREE_GOALS)
-        .zip(&mut answers)
-    {
+    for ((goal, distances), answer) in [BLANK_LAST, BLANK_FIRST, SPIRAL].iter().zip(&*THREE_GOALS).zip(&mut answers) {
         *answer = distances.get(&tiles(start)).copied();
-        assert_eq!(
-            EightPuzzle::new(start, board(goal)).is_provably_unsolvable(),
-            answer.is_none(),
-            "{start:?}"
-        );
+        assert_eq!(EightPuzzle::new(start, board(goal)).is_provably_unsolvable(), answer.is_none(), "{start:?}");
     }
     answers
 }
@@ -41,11 +33,7 @@ fn eight_puzzles_of_the_field_are_solvable_for_the_right_goals() {
         ("8 1 3 / 4 _ 2 / 7 6 5", 12, [Some(14), Some(22), None]),
     ] {
         assert_eq!(three_goals(text), answers, "{text}");
-        assert_eq!(
-            text.parse::<Board<3, 3>>().expect("a board").inversions(),
-            inversions,
-            "{text}"
-        );
+        assert_eq!(text.parse::<Board<3, 3>>().expect("a board").inversions(), inversions, "{text}");
     }
     assert_eq!(three_goals("8 3 5 1 2 7 4 6 0")[0], Some(20));
 }
@@ -79,24 +67,15 @@ fn fifteen_puzzles_of_the_field_are_solvable_for_the_right_goals() {
     ] {
         assert!(solvable(solvable_text, Board::blank_last()), "{solvable_text}");
     }
-    assert_eq!(
-        walk::<4, 4>("1 2 3 4 / 6 7 8 _ / 5 10 11 12 / 9 13 14 15", "LLLDDRRR"),
-        Board::blank_last()
-    );
-    assert_eq!(
-        walk::<4, 4>("2 3 4 _ / 1 5 7 8 / 9 6 10 12 / 13 14 11 15", "LLLDRDRDR"),
-        Board::blank_last()
-    );
+    assert_eq!(walk::<4, 4>("1 2 3 4 / 6 7 8 _ / 5 10 11 12 / 9 13 14 15", "LLLDDRRR"), Board::blank_last());
+    assert_eq!(walk::<4, 4>("2 3 4 _ / 1 5 7 8 / 9 6 10 12 / 13 14 11 15", "LLLDRDRDR"), Board::blank_last());
 }
 
 fn walk<const ROWS: usize, const COLUMNS: usize>(start: &str, moves: &str) -> Board<ROWS, COLUMNS> {
-    moves.chars().fold(
-        start.parse().expect("a board"),
-        |board: Board<ROWS, COLUMNS>, letter| {
-            let step = letter.to_string().parse().expect("a move");
-            board.after(step).expect("a legal move")
-        },
-    )
+    moves.chars().fold(start.parse().expect("a board"), |board: Board<ROWS, COLUMNS>, letter| {
+        let step = letter.to_string().parse().expect("a move");
+        board.after(step).expect("a legal move")
+    })
 }
 
 #[test]
@@ -122,14 +101,7 @@ fn engines() -> Vec<Box<dyn SearchEngine<EightPuzzle>>> {
 
 #[test]
 fn every_engine_finds_the_fewest_moves_or_that_there_are_none() {
-    for text in [
-        "835127460",
-        "187432650",
-        "812043765",
-        "724506831",
-        "182043765",
-        "867254301",
-    ] {
+    for text in ["835127460", "187432650", "812043765", "724506831", "182043765", "867254301"] {
         let start: Board<3, 3> = text.parse().expect("a board");
         for ((goal, distances), engine) in [BLANK_LAST, BLANK_FIRST, SPIRAL]
             .iter()
@@ -139,12 +111,7 @@ fn every_engine_finds_the_fewest_moves_or_that_there_are_none() {
             let problem = EightPuzzle::new(start, board(goal));
             let report = engine.search(&problem).expect("costs and estimates are valid");
             let fewest = distances.get(&tiles(start)).copied();
-            assert_eq!(
-                report.path().map(Path::cost),
-                fewest,
-                "{} from {start:?} to {goal:?}",
-                engine.name()
-            );
+            assert_eq!(report.path().map(Path::cost), fewest, "{} from {start:?} to {goal:?}", engine.name());
             assert!(report.stats.peak_nodes <= 181_440);
             match &report.outcome {
                 Outcome::Solved(path) => assert_eq!(path.verify(&problem), Ok(())),
@@ -162,18 +129,10 @@ fn the_only_shortest_solutions_are_found_whatever_the_order_of_moves() {
         ("2 3 4 _ / 1 5 7 8 / 9 6 10 12 / 13 14 11 15", "LLLDRDRDR"),
     ] {
         let problem = FifteenPuzzle::new(text.parse().expect("a board"), Board::blank_last());
-        for order in [
-            BlankMove::ALL,
-            [BlankMove::Up, BlankMove::Left, BlankMove::Right, BlankMove::Down],
-        ] {
-            let report = AStar::new(Manhattan)
-                .search(&problem.clone().move_order(order))
-                .expect("costs are valid");
+        for order in [BlankMove::ALL, [BlankMove::Up, BlankMove::Left, BlankMove::Right, BlankMove::Down]] {
+            let report = AStar::new(Manhattan).search(&problem.clone().move_order(order)).expect("costs are valid");
             let path = report.into_path().expect("solvable");
-            assert_eq!(
-                path.actions().iter().map(BlankMove::to_string).collect::<String>(),
-                solution
-            );
+            assert_eq!(path.actions().iter().map(BlankMove::to_string).collect::<String>(), solution);
         }
     }
 }

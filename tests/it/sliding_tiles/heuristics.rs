@@ -18,10 +18,7 @@ fn check_heuristic<H: Heuristic<EightPuzzle>>(heuristic: &H, goal: &[u8], distan
         assert!(estimate <= distance, "{state:?}: {estimate} exceeds {distance}");
         problem.successors(&state, |step, successor, _| {
             let after = heuristic.estimate(&problem, &successor).expect("no dead ends");
-            assert!(
-                estimate.abs_diff(after) <= steepest,
-                "{state:?} {step}: from {estimate} to {after}"
-            );
+            assert!(estimate.abs_diff(after) <= steepest, "{state:?} {step}: from {estimate} to {after}");
             let updated = heuristic.estimate_after(&problem, &state, estimate, &step, &successor);
             assert_eq!(updated, Some(after), "{state:?} {step}");
         });
@@ -32,11 +29,7 @@ fn check_heuristic<H: Heuristic<EightPuzzle>>(heuristic: &H, goal: &[u8], distan
 pub(super) fn distant_offsets() -> OffsetTable<3, 3> {
     OffsetTable::from_fn(|cell, goal_cell| {
         let distance = (cell / 3).abs_diff(goal_cell / 3) + (cell % 3).abs_diff(goal_cell % 3);
-        if distance < 2 {
-            0
-        } else {
-            u16::try_from(distance).expect("a small number")
-        }
+        if distance < 2 { 0 } else { u16::try_from(distance).expect("a small number") }
     })
 }
 
@@ -64,10 +57,7 @@ fn the_blank_is_not_counted() {
 fn sums(columns: usize, tiles: &[u8], goal: &[u8]) -> (u32, u32) {
     let (mut misplaced, mut manhattan) = (0, 0);
     for (cell, tile) in tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
-        let goal_cell = goal
-            .iter()
-            .position(|other| other == tile)
-            .expect("goals hold every tile");
+        let goal_cell = goal.iter().position(|other| other == tile).expect("goals hold every tile");
         misplaced += u32::from(cell != goal_cell);
         let rows_apart = (cell / columns).abs_diff(goal_cell / columns);
         let columns_apart = (cell % columns).abs_diff(goal_cell % columns);
@@ -82,10 +72,7 @@ fn check_sums<const ROWS: usize, const COLUMNS: usize, W: Word>(at: &[u8], goal:
     let state = problem.start();
     assert_eq!(Misplaced.estimate(&problem, &state), Some(misplaced));
     assert_eq!(Manhattan.estimate(&problem, &state), Some(manhattan));
-    assert_eq!(
-        OffsetTable::<ROWS, COLUMNS>::manhattan().estimate(&problem, &state),
-        Some(manhattan)
-    );
+    assert_eq!(OffsetTable::<ROWS, COLUMNS>::manhattan().estimate(&problem, &state), Some(manhattan));
     check_moves(&problem, at);
     problem.successors(&state, |step, successor, _| {
         let (misplaced_after, manhattan_after) = sums(COLUMNS, &tiles(successor), goal);

@@ -49,9 +49,7 @@ fn as_many_boards_are_as_far_away_as_is_known() {
     assert_eq!(layer_sizes::<3, 3, u64>("1 2 3 8 0 4 7 6 5", usize::MAX), centre);
     assert_eq!(layer_sizes::<3, 3, u64>("1 0 2 3 4 5 6 7 8", usize::MAX), edge);
     assert_eq!(layer_sizes::<2, 2, u64>("0 1 2 3", usize::MAX), [1, 2, 2, 2, 2, 2, 1]);
-    let low = [
-        1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1,
-    ];
+    let low = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
     assert_eq!(layer_sizes::<2, 3, u64>("0 1 2 3 4 5", usize::MAX), low);
     assert_eq!(layer_sizes::<3, 2, u64>("0 1 2 3 4 5", usize::MAX), low);
     let long = [
@@ -64,16 +62,8 @@ fn as_many_boards_are_as_far_away_as_is_known() {
 
 #[test]
 fn the_first_layers_of_large_boards_are_as_large_as_is_known() {
-    let numbers = |cells: u8| {
-        (0..cells)
-            .map(|tile| tile.to_string())
-            .collect::<Vec<String>>()
-            .join(" ")
-    };
-    assert_eq!(
-        layer_sizes::<4, 4, u64>(&numbers(16), 13),
-        [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808]
-    );
+    let numbers = |cells: u8| (0..cells).map(|tile| tile.to_string()).collect::<Vec<String>>().join(" ");
+    assert_eq!(layer_sizes::<4, 4, u64>(&numbers(16), 13), [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808]);
     assert_eq!(
         layer_sizes::<5, 5, u128>(&numbers(25), 13),
         [1, 2, 4, 10, 26, 64, 159, 366, 862, 1904, 4538, 10238, 24098]
@@ -82,22 +72,13 @@ fn the_first_layers_of_large_boards_are_as_large_as_is_known() {
 
 #[test]
 fn two_boards_are_farthest_from_the_goal() {
-    let farthest: Vec<&Vec<u8>> = THREE_GOALS[0]
-        .iter()
-        .filter(|&(_, &distance)| distance == 31)
-        .map(|(tiles, _)| tiles)
-        .collect();
+    let farthest: Vec<&Vec<u8>> =
+        THREE_GOALS[0].iter().filter(|&(_, &distance)| distance == 31).map(|(tiles, _)| tiles).collect();
     assert_eq!(farthest.len(), 2);
     assert!(farthest.contains(&&vec![8, 6, 7, 2, 5, 4, 3, 0, 1]));
     assert!(farthest.contains(&&vec![6, 4, 7, 8, 5, 0, 3, 2, 1]));
     assert_eq!(THREE_GOALS[0].len(), 181_440);
-    assert_eq!(
-        THREE_GOALS[0]
-            .values()
-            .map(|&distance| u64::from(distance))
-            .sum::<u64>(),
-        3_986_672
-    );
+    assert_eq!(THREE_GOALS[0].values().map(|&distance| u64::from(distance)).sum::<u64>(), 3_986_672);
 }
 
 fn permutations(length: u8) -> Vec<Vec<u8>> {
@@ -129,9 +110,7 @@ fn equal_parity_is_the_same_as_a_way_between_for_every_two_boards() {
         }
         assert_eq!(components.len(), 2, "{ROWS}x{COLUMNS}");
         let parities = components.iter().map(|component| {
-            let mut parities = component
-                .keys()
-                .map(|tiles| board::<ROWS, COLUMNS, u64>(tiles).parity());
+            let mut parities = component.keys().map(|tiles| board::<ROWS, COLUMNS, u64>(tiles).parity());
             let parity = parities.next().expect("a component has a board");
             assert!(parities.all(|other| other == parity), "{ROWS}x{COLUMNS}");
             parity
@@ -174,23 +153,14 @@ pub(super) fn check_moves<const ROWS: usize, const COLUMNS: usize, W: Word>(
         let (from, to) = (place(blank), place(successor.blank()));
         assert_eq!((to.0 - from.0, to.1 - from.1), way);
         assert_eq!(*cost, 1);
-        assert!(
-            predecessors(problem, successor).contains(&(*step, state, 1)),
-            "{state:?} {step}"
-        );
+        assert!(predecessors(problem, successor).contains(&(*step, state, 1)), "{state:?} {step}");
     }
     for (step, predecessor, cost) in predecessors(problem, &state) {
-        assert!(
-            problem.successors_vec(&predecessor).contains(&(step, state, cost)),
-            "{state:?} {step}"
-        );
+        assert!(problem.successors_vec(&predecessor).contains(&(step, state, cost)), "{state:?} {step}");
     }
     for step in BlankMove::ALL {
         let listed = successors.iter().find(|(listed, ..)| *listed == step);
-        assert_eq!(
-            problem.apply(&state, &step),
-            listed.map(|&(_, successor, cost)| (successor, cost))
-        );
+        assert_eq!(problem.apply(&state, &step), listed.map(|&(_, successor, cost)| (successor, cost)));
         assert_eq!(state.after(step), listed.map(|&(_, successor, _)| successor));
     }
 }
@@ -219,13 +189,9 @@ fn moves_are_swaps_with_a_neighbour_on_every_board() {
 fn a_move_is_undone_by_its_opposite_and_no_other() {
     let problem = EightPuzzle::new(board(&SPIRAL), board(&SPIRAL));
     for first in BlankMove::ALL {
-        let (there, _) = problem
-            .apply(&problem.start(), &first)
-            .expect("every move is legal from the centre");
+        let (there, _) = problem.apply(&problem.start(), &first).expect("every move is legal from the centre");
         for second in BlankMove::ALL {
-            let back = problem
-                .apply(&there, &second)
-                .is_some_and(|(board, _)| board == problem.start());
+            let back = problem.apply(&there, &second).is_some_and(|(board, _)| board == problem.start());
             assert_eq!(problem.undoes(&first, &second), back, "{first}{second}");
         }
     }
@@ -240,18 +206,9 @@ fn moves_come_in_the_order_asked_for() {
     };
     let centre = EightPuzzle::new(board(&SPIRAL), board(&SPIRAL));
     assert_eq!(order(centre.clone()), [Right, Down, Left, Up]);
-    assert_eq!(
-        order(centre.clone().move_order([Up, Left, Right, Down])),
-        [Up, Left, Right, Down]
-    );
-    assert_eq!(
-        order(centre.clone().move_order([Up, Up, Left, Up])),
-        [Up, Left, Right, Down]
-    );
-    assert_eq!(
-        order(centre.move_order([Left, Down, Left, Left]).move_order(BlankMove::ALL)),
-        BlankMove::ALL
-    );
+    assert_eq!(order(centre.clone().move_order([Up, Left, Right, Down])), [Up, Left, Right, Down]);
+    assert_eq!(order(centre.clone().move_order([Up, Up, Left, Up])), [Up, Left, Right, Down]);
+    assert_eq!(order(centre.move_order([Left, Down, Left, Left]).move_order(BlankMove::ALL)), BlankMove::ALL);
     let corner = EightPuzzle::new(board(&BLANK_LAST), board(&BLANK_LAST));
     assert_eq!(order(corner.move_order([Up, Left, Right, Down])), [Up, Left]);
 }
