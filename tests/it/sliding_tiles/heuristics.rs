@@ -38,8 +38,8 @@ fn heuristics_are_admissible_consistent_and_updated_exactly_on_every_board() {
     for (goal, distances) in [BLANK_LAST, BLANK_FIRST, SPIRAL].iter().zip(&*THREE_GOALS) {
         check_heuristic(&Misplaced, goal, distances, 1);
         check_heuristic(&Manhattan, goal, distances, 1);
-        check_heuristic(&distant_offsets(), goal, distances, 2);
     }
+    check_heuristic(&distant_offsets(), &SPIRAL, &THREE_GOALS[2], 2);
 }
 
 #[test]
