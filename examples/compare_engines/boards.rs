@@ -32,10 +32,7 @@ pub(crate) fn draw(max_depth: u64, number: usize, seed: u64) -> Result<Vec<Layer
         let mut boards: Vec<Board<3, 3>> = layer.iter().map(|&(board, _)| *board).collect();
         random.shuffle(&mut boards);
         boards.truncate(number);
-        Layer {
-            depth: layer[0].1,
-            boards,
-        }
+        Layer { depth: layer[0].1, boards }
     });
     Ok(layers.collect())
 }

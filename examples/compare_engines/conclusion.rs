@@ -14,13 +14,7 @@ const MUCH_SLOWER: f64 = 5.0;
 /// Writes how the engines compare with the reference at some depths, and at which depths they are much slower.
 pub(crate) fn write(out: &mut impl Write, comparison: &Comparison) -> io::Result<()> {
     let reference = comparison.reference();
-    let others = || {
-        comparison
-            .engines
-            .iter()
-            .enumerate()
-            .filter(|&(_, &engine)| engine != reference)
-    };
+    let others = || comparison.engines.iter().enumerate().filter(|&(_, &engine)| engine != reference);
 
     let deepest = comparison.depths.last().map(|at| at.depth);
     let summed_up = |at: &&AtDepth| DEPTHS.contains(&at.depth) || Some(at.depth) == deepest;
@@ -28,18 +22,12 @@ pub(crate) fn write(out: &mut impl Write, comparison: &Comparison) -> io::Result
         writeln!(out, "At depth {}, compared with {reference}:", at.depth)?;
         for (engine, name) in others() {
             let (time, nodes) = (at.ratio(engine, Quantity::Time), at.ratio(engine, Quantity::Nodes));
-            writeln!(
-                out,
-                "  {name} took {time} times as long and stored {nodes} times as many nodes"
-            )?;
+            writeln!(out, "  {name} took {time} times as long and stored {nodes} times as many nodes")?;
         }
     }
     writeln!(out, "At least {MUCH_SLOWER} times as long as {reference} took:")?;
     for (engine, name) in others() {
-        let slow = comparison
-            .depths
-            .iter()
-            .filter(|at| at.ratio(engine, Quantity::Time).0 >= MUCH_SLOWER);
+        let slow = comparison.depths.iter().filter(|at| at.ratio(engine, Quantity::Time).0 >= MUCH_SLOWER);
         writeln!(out, "  {name} at {}", ranges(slow.map(|at| at.depth)))?;
     }
     Ok(())
@@ -77,15 +65,9 @@ mod tests {
         let at = |depth: u32| AtDepth {
             depth: depth.into(),
             boards: 1,
-            medians: vec![
-                Effort::new((2 * depth).into(), (2 * depth + 1).into(), 0.0),
-                Effort::new(2.0, 1.0, 0.0),
-            ],
+            medians: vec![Effort::new((2 * depth).into(), (2 * depth + 1).into(), 0.0), Effort::new(2.0, 1.0, 0.0)],
         };
-        let comparison = Comparison {
-            engines: vec!["BFS", "A*"],
-            depths: (0..=max_depth).map(at).collect(),
-        };
+        let comparison = Comparison { engines: vec!["BFS", "A*"], depths: (0..=max_depth).map(at).collect() };
         let mut out = Vec::new();
         write(&mut out, &comparison).expect("a vector can be written to");
         String::from_utf8(out).expect("conclusions are text")

@@ -80,9 +80,7 @@ fn compare(arguments: &Arguments, out: &mut impl Write) -> Result<(), CompareErr
     let comparison = {
         // On standard error, and only if that is a terminal.
         let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} boards, {msg}")?;
-        let progress = ProgressBar::no_length()
-            .with_style(style)
-            .with_finish(ProgressFinish::AndClear);
+        let progress = ProgressBar::no_length().with_style(style).with_finish(ProgressFinish::AndClear);
         measurement::compare(&measurement::engines(), &layers, arguments.repeat, &progress)?
     };
 
@@ -119,9 +117,7 @@ impl<'a> OutputFile<'a> {
     }
 
     fn write(mut self, text: &str) -> Result<(), CompareError> {
-        self.file
-            .write_all(text.as_bytes())
-            .map_err(|source| CompareError::file(self.path, source))
+        self.file.write_all(text.as_bytes()).map_err(|source| CompareError::file(self.path, source))
     }
 }
 
@@ -144,10 +140,7 @@ enum CompareError {
 
 impl CompareError {
     fn file(path: &Path, source: io::Error) -> Self {
-        Self::File {
-            path: path.to_owned(),
-            source,
-        }
+        Self::File { path: path.to_owned(), source }
     }
 }
 
@@ -168,10 +161,7 @@ mod tests {
 
     /// The part of the output under this heading.
     fn section<'a>(printed: &'a str, heading: &str) -> &'a str {
-        printed
-            .split("\n\n")
-            .find(|section| section.starts_with(heading))
-            .expect("it has a heading")
+        printed.split("\n\n").find(|section| section.starts_with(heading)).expect("it has a heading")
     }
 
     #[test]
@@ -210,10 +200,7 @@ depth  boards                BFS  bidirectional BFS           Dijkstra          
     #[test]
     fn files_are_written_where_asked_for() {
         let name = |extension: &str| format!("compare_engines_{}.{extension}", std::process::id());
-        let (csv, plot) = (
-            std::env::temp_dir().join(name("csv")),
-            std::env::temp_dir().join(name("svg")),
-        );
+        let (csv, plot) = (std::env::temp_dir().join(name("csv")), std::env::temp_dir().join(name("svg")));
         let result = printed(&["--csv", &csv.to_string_lossy(), "--plot", &plot.to_string_lossy()]);
         let texts = [&csv, &plot].map(std::fs::read_to_string);
         for file in [csv, plot] {
@@ -231,10 +218,7 @@ depth  boards                BFS  bidirectional BFS           Dijkstra          
         for option in ["--csv", "--plot"] {
             let error = printed(&[option, "no/such/folder/file"]).expect_err("there is no such folder");
             let message = error.to_string();
-            assert!(
-                message.starts_with("no/such/folder/file can't be written: "),
-                "{message}"
-            );
+            assert!(message.starts_with("no/such/folder/file can't be written: "), "{message}");
         }
     }
 
@@ -249,12 +233,7 @@ depth  boards                BFS  bidirectional BFS           Dijkstra          
     #[test]
     fn arguments_out_of_range_are_refused() {
         Arguments::command().debug_assert();
-        for (option, value) in [
-            ("--boards", "0"),
-            ("--repeat", "0"),
-            ("--max-depth", "32"),
-            ("--seed", "x"),
-        ] {
+        for (option, value) in [("--boards", "0"), ("--repeat", "0"), ("--max-depth", "32"), ("--seed", "x")] {
             let error = Arguments::try_parse_from(["compare_engines", option, value]).expect_err(option);
             assert_eq!(error.kind(), ErrorKind::ValueValidation, "{error}");
         }

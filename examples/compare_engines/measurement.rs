@@ -62,11 +62,7 @@ pub(crate) struct Ratio(pub(crate) f64);
 
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_finite() {
-            f.pad(&format!("{:.1}", self.0))
-        } else {
-            f.pad("-")
-        }
+        if self.0.is_finite() { f.pad(&format!("{:.1}", self.0)) } else { f.pad("-") }
     }
 }
 
@@ -84,11 +80,7 @@ pub(crate) struct Effort {
 #[cfg(test)]
 impl Effort {
     pub(crate) const fn new(time: f64, nodes: f64, expansions: f64) -> Self {
-        Self {
-            time,
-            nodes,
-            expansions,
-        }
+        Self { time, nodes, expansions }
     }
 }
 
@@ -161,10 +153,7 @@ pub(crate) fn compare(
             medians: efforts.iter().map(|efforts| median_effort(efforts)).collect(),
         });
     }
-    Ok(Comparison {
-        engines: engines.iter().map(|engine| engine.name()).collect(),
-        depths,
-    })
+    Ok(Comparison { engines: engines.iter().map(|engine| engine.name()).collect(), depths })
 }
 
 /// What each engine takes for this puzzle in the fastest of `repeat` searches.
@@ -200,12 +189,7 @@ fn measured_search(
         source,
     })?;
     if let Some(found) = flaw(puzzle, &report, depth) {
-        return Err(MeasureError::WrongAnswer {
-            engine: engine.name(),
-            found,
-            board: puzzle.start().to_line(),
-            depth,
-        });
+        return Err(MeasureError::WrongAnswer { engine: engine.name(), found, board: puzzle.start().to_line(), depth });
     }
     Ok(Effort {
         time: time.as_secs_f64() * 1e6,
@@ -284,26 +268,17 @@ mod tests {
     }
 
     fn respondent(answer: fn(&EightPuzzle) -> Result<ReportOf<EightPuzzle>, SearchError>) -> Engine {
-        Box::new(Respondent {
-            name: "respondent",
-            answer,
-            asked: Rc::default(),
-        })
+        Box::new(Respondent { name: "respondent", answer, asked: Rc::default() })
     }
 
     /// Two boards that take one move, as boards of this depth.
     fn one_move_as(depth: u64) -> [Layer; 1] {
         let boards = ["123456708", "123450786"].map(|text| text.parse().expect("a board"));
-        [Layer {
-            depth,
-            boards: boards.to_vec(),
-        }]
+        [Layer { depth, boards: boards.to_vec() }]
     }
 
     fn error(engine: Engine, depth: u64) -> String {
-        compare(&[engine], &one_move_as(depth), 1, &ProgressBar::hidden())
-            .expect_err("the engine is wrong")
-            .to_string()
+        compare(&[engine], &one_move_as(depth), 1, &ProgressBar::hidden()).expect_err("the engine is wrong").to_string()
     }
 
     #[test]
@@ -317,21 +292,11 @@ mod tests {
             "BFS found nothing (limit on expansions reached) from 1 2 3 4 5 6 7 0 8, \
              whose shortest solutions have length 1"
         );
-        let hopeless = respondent(|_| {
-            Ok(Report {
-                outcome: Outcome::NoSolution,
-                stats: Stats::default(),
-            })
-        });
+        let hopeless = respondent(|_| Ok(Report { outcome: Outcome::NoSolution, stats: Stats::default() }));
         assert!(error(hopeless, 1).starts_with("respondent found no solution from "));
         let elsewhere = respondent(|_| Bfs::new().search(&EightPuzzle::new(goal(), goal())));
         assert!(error(elsewhere, 0).contains("a path that is no solution (the first state is not among"));
-        let failing = respondent(|_| {
-            Err(SearchError::PathBroken {
-                step: 7,
-                stats: Box::default(),
-            })
-        });
+        let failing = respondent(|_| Err(SearchError::PathBroken { step: 7, stats: Box::default() }));
         assert!(error(failing, 1).starts_with("respondent can't search from 1 2 3 4 5 6 7 0 8: step 7 of the path"));
     }
 
@@ -339,44 +304,25 @@ mod tests {
     fn engines_take_turns() {
         let asked = Rc::default();
         let engines = ["one", "other"].map(|name| -> Engine {
-            Box::new(Respondent {
-                name,
-                answer: |puzzle| Bfs::new().search(puzzle),
-                asked: Rc::clone(&asked),
-            })
+            Box::new(Respondent { name, answer: |puzzle| Bfs::new().search(puzzle), asked: Rc::clone(&asked) })
         });
         let comparison = compare(&engines, &one_move_as(1), 3, &ProgressBar::hidden()).expect("BFS is right");
         assert_eq!(*asked.borrow(), ["one", "other"].repeat(2 * 3));
-        assert_eq!(
-            (comparison.engines, comparison.depths[0].boards),
-            (vec!["one", "other"], 2)
-        );
+        assert_eq!((comparison.engines, comparison.depths[0].boards), (vec!["one", "other"], 2));
     }
 
     #[test]
     fn the_median_is_in_the_middle() {
-        let cases: [(&[f64], f64); 4] = [
-            (&[7.0], 7.0),
-            (&[9.0, 1.0], 5.0),
-            (&[9.0, 1.0, 2.0], 2.0),
-            (&[9.0, 1.0, 2.0, 3.0], 2.5),
-        ];
+        let cases: [(&[f64], f64); 4] =
+            [(&[7.0], 7.0), (&[9.0, 1.0], 5.0), (&[9.0, 1.0, 2.0], 2.0), (&[9.0, 1.0, 2.0, 3.0], 2.5)];
         for (values, middle) in cases {
-            assert_eq!(
-                median(values.to_vec()).total_cmp(&middle),
-                Ordering::Equal,
-                "{values:?}"
-            );
+            assert_eq!(median(values.to_vec()).total_cmp(&middle), Ordering::Equal, "{values:?}");
         }
     }
 
     #[test]
     fn each_quantity_has_a_median_of_its_own() {
-        let efforts = [
-            Effort::new(1.0, 30.0, 2.0),
-            Effort::new(2.0, 10.0, 3.0),
-            Effort::new(3.0, 20.0, 1.0),
-        ];
+        let efforts = [Effort::new(1.0, 30.0, 2.0), Effort::new(2.0, 10.0, 3.0), Effort::new(3.0, 20.0, 1.0)];
         assert_eq!(median_effort(&efforts), Effort::new(2.0, 20.0, 2.0));
     }
 

@@ -42,12 +42,8 @@ const FONT: (&str, u32) = ("sans-serif", 16);
 /// Colours that the colour-blind can tell apart.
 ///
 /// Source: M. Okabe and K. Ito, "Color Universal Design", 2008.
-const COLOURS: [RGBColor; 4] = [
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(0, 114, 178),
-];
+const COLOURS: [RGBColor; 4] =
+    [RGBColor(213, 94, 0), RGBColor(0, 158, 115), RGBColor(204, 121, 167), RGBColor(0, 114, 178)];
 
 /// The shortest time that the scale has room for, in microseconds: a clock may read no time at all.
 const SHORTEST: f64 = 0.01;
@@ -55,13 +51,7 @@ const SHORTEST: f64 = 0.01;
 /// Draws the median times by depth on a logarithmic scale, a line for each engine, as the text of an SVG file.
 pub(crate) fn svg(comparison: &Comparison) -> Result<String, DrawError> {
     let deepest = comparison.depths.last().map_or(0, |at| at.depth);
-    let times = || {
-        comparison
-            .depths
-            .iter()
-            .flat_map(|at| &at.medians)
-            .map(|median| median.time)
-    };
+    let times = || comparison.depths.iter().flat_map(|at| &at.medians).map(|median| median.time);
     let slowest = times().fold(SHORTEST, f64::max);
     let fastest = times().fold(slowest, f64::min);
 
@@ -91,10 +81,7 @@ pub(crate) fn svg(comparison: &Comparison) -> Result<String, DrawError> {
         let mut legend = LEGEND;
         for (engine, (name, colour)) in comparison.engines.iter().zip(COLOURS.iter().cycle()).enumerate() {
             let style = colour.stroke_width(2);
-            let points = comparison
-                .depths
-                .iter()
-                .map(|at| (at.depth, at.medians[engine].time.max(SHORTEST)));
+            let points = comparison.depths.iter().map(|at| (at.depth, at.medians[engine].time.max(SHORTEST)));
             chart.draw_series(LineSeries::new(points, style))?;
 
             area.draw(&PathElement::new([legend, (legend.0 + SAMPLE, legend.1)], style))?;
@@ -138,19 +125,13 @@ mod tests {
             boards: 1,
             medians: times.map(|time| Effort::new(time, 1.0, 1.0)).to_vec(),
         });
-        svg(&Comparison {
-            engines: vec!["BFS", "A*"],
-            depths: depths.collect(),
-        })
-        .expect("a string can be drawn into")
+        svg(&Comparison { engines: vec!["BFS", "A*"], depths: depths.collect() }).expect("a string can be drawn into")
     }
 
     /// The lines of text in a plot.
     fn texts(plot: &str) -> Vec<&str> {
         let elements = plot.split("<text").skip(1);
-        elements
-            .map(|text| text.split(['>', '<']).nth(1).expect("text is inside an element").trim())
-            .collect()
+        elements.map(|text| text.split(['>', '<']).nth(1).expect("text is inside an element").trim()).collect()
     }
 
     #[test]
@@ -182,9 +163,7 @@ mod tests {
     fn each_engine_has_a_line_of_its_own_colour_and_a_sample_of_it() {
         let plot = plot(&TIMES);
         for colour in ["#D55E00", "#009E73"] {
-            let lines = plot
-                .lines()
-                .filter(|line| line.starts_with("<polyline") && line.contains(colour));
+            let lines = plot.lines().filter(|line| line.starts_with("<polyline") && line.contains(colour));
             assert_eq!(lines.count(), 2, "{colour}");
         }
     }

@@ -36,10 +36,7 @@ pub(crate) fn write(out: &mut impl Write, comparison: &Comparison, quantity: Qua
 pub(crate) fn csv(comparison: &Comparison) -> String {
     let rows = comparison.depths.iter().flat_map(|at| {
         comparison.engines.iter().zip(&at.medians).map(|(engine, median)| {
-            format!(
-                "{},{engine},{},{:.3},{},{}\n",
-                at.depth, at.boards, median.time, median.nodes, median.expansions
-            )
+            format!("{},{engine},{},{:.3},{},{}\n", at.depth, at.boards, median.time, median.nodes, median.expansions)
         })
     });
     let header = "depth,engine,boards,median_microseconds,median_nodes,median_expansions\n".to_owned();
@@ -56,11 +53,7 @@ mod tests {
         Comparison {
             engines: vec!["BFS", "A*"],
             depths: vec![
-                AtDepth {
-                    depth: 0,
-                    boards: 1,
-                    medians: vec![start, start],
-                },
+                AtDepth { depth: 0, boards: 1, medians: vec![start, start] },
                 AtDepth {
                     depth: 31,
                     boards: 2,
