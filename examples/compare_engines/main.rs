@@ -92,7 +92,7 @@ fn compare(arguments: &Arguments, out: &mut impl Write) -> Result<(), CompareErr
     }
     writeln!(
         out,
-        "Medians over up to {} random eight-puzzle boards for each depth (seed {}), in the fastest of {} searches",
+        "Medians over random eight-puzzle boards (up to {} for each depth, seed {}; the fastest of {})",
         arguments.boards, arguments.seed, arguments.repeat
     )?;
     for quantity in Quantity::ALL {
