@@ -37,16 +37,19 @@ use measurement::{MeasureError, Quantity};
 #[derive(Debug, Parser)]
 struct Arguments {
     /// Boards to draw for each depth; all where there are fewer.
-    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 20)]
+    #[arg(value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     boards: usize,
     /// Searches of each board by each engine; the fastest counts.
-    #[arg(long, value_name = "NUMBER", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 3)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
     /// The same seed draws the same boards.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// The deepest boards to solve, in moves.
-    #[arg(long, value_name = "MOVES", default_value_t = DEEPEST, value_parser = clap::value_parser!(u64).range(..=DEEPEST))]
+    #[arg(long, value_name = "MOVES", default_value_t = DEEPEST)]
+    #[arg(value_parser = clap::value_parser!(u64).range(..=DEEPEST))]
     max_depth: u64,
     /// Draw the median times by depth into this SVG file.
     #[arg(long, value_name = "FILE")]
@@ -220,6 +223,13 @@ depth  boards                BFS  bidirectional BFS           Dijkstra          
             let message = error.to_string();
             assert!(message.starts_with("no/such/folder/file can't be written: "), "{message}");
         }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_that_does_not_fit_on_the_disk_is_named() {
+        let error = printed(&["--csv", "/dev/full"]).expect_err("nothing fits there");
+        assert!(error.to_string().starts_with("/dev/full can't be written: "), "{error}");
     }
 
     #[test]
