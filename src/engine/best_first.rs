@@ -320,9 +320,9 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
             let heap_bytes = |state: &P::State| problem.heap_bytes(state);
             if let Seen::New(root) = self.states.insert(start, heap_bytes, &mut self.meter.budget)? {
                 self.store(problem, root, None, Some(P::Cost::ZERO))?;
+                self.meter.note_open(self.open_nodes);
             }
         }
-        self.meter.note_open(self.open_nodes);
         Ok(())
     }
 
