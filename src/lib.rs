@@ -51,7 +51,10 @@
 //!
 //! - [`SearchProblem`] has the definitions, the laws, and a complete problem of one's own.
 //! - [`problem`](fn@problem) makes a problem from closures,
-#![cfg_attr(feature = "petgraph", doc = "   [`GraphProblem`](adapt::GraphProblem) from any petgraph graph,")]
+#![cfg_attr(
+    feature = "petgraph",
+    doc = "   [`GraphProblem`](adapt::GraphProblem) from any petgraph graph,"
+)]
 //!   and [`Reversed`] walks one backwards.
 //! - [`problems`] has the puzzles that ship with the crate: sliding tiles and Nine Tails.
 //!

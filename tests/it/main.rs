@@ -1,7 +1,10 @@
 //! What the crate promises, tested from outside.
 
+mod digraph;
 #[cfg(feature = "petgraph")]
 mod graphs;
+mod limits;
+mod lineup;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
