@@ -274,8 +274,16 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     #[inline]
     fn enter_layer<O: Observer<P> + ?Sized>(&mut self, total: P::Cost, observer: &mut O) {
         if total.total_cmp(&self.layer).is_gt() {
-            let finished = Layer::Cost(core::mem::replace(&mut self.layer, total));
+            self.finish_layer(observer);
+            self.layer = total;
+        }
+    }
+
+    /// Tells of the end of a layer, unless nothing was expanded in it.
+    fn finish_layer<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) {
+        if self.expanded_in_layer > 0 {
             self.expanded_below_layer += core::mem::take(&mut self.expanded_in_layer);
+            let finished = Layer::Cost(self.layer);
             self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
         }
     }
@@ -328,6 +336,7 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
 
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
         let Some(node) = self.pop() else {
+            self.finish_layer(observer);
             return Err(if self.overflowed_nodes > 0 {
                 End::Overflowed
             } else {
