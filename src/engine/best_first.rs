@@ -189,15 +189,17 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         if self.limits_depth() {
             self.depths[node.index()] = self.depths[parent.index()] + 1;
         }
-        match status {
-            Status::DeadEnd => Ok(()),
-            Status::Open | Status::Overflowed => self.open(node),
-            Status::Closed => {
-                self.meter.stats.reopened += 1;
-                self.meter.hear(observer.reopened(step.to(&self.states[node])));
-                self.open(node)
-            }
+        let flow = if status == Status::Closed {
+            self.meter.stats.reopened += 1;
+            observer.reopened(step.to(&self.states[node]))
+        } else {
+            observer.duplicate(step.to(&self.states[node]))
+        };
+        self.meter.hear(flow);
+        if status == Status::DeadEnd {
+            return Ok(());
         }
+        self.open(node)
     }
 
     fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, node: NodeId, observer: &mut O) -> Progress<P::Cost> {
