@@ -5,6 +5,7 @@ mod digraph;
 mod graphs;
 mod limits;
 mod lineup;
+mod observers;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
