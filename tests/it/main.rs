@@ -9,3 +9,4 @@ mod observers;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
+mod trees;
