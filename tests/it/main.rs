@@ -1,6 +1,7 @@
 //! What the crate promises, tested from outside.
 
 mod digraph;
+mod eight_puzzle_space;
 #[cfg(feature = "petgraph")]
 mod graphs;
 mod limits;
