@@ -10,4 +10,5 @@ mod observers;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
+mod surely_expanded;
 mod trees;
