@@ -189,14 +189,16 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         if self.limits_depth() {
             self.depths[node.index()] = self.depths[parent.index()] + 1;
         }
+        let step = step.to(&self.states[node]);
+        if status == Status::Closed {
+            self.meter.stats.reopened += 1;
+            self.meter.hear(observer.reopened(step));
+        } else {
+            self.meter.hear(observer.duplicate(step));
+        }
         match status {
             Status::DeadEnd => Ok(()),
-            Status::Open | Status::Overflowed => self.open(node),
-            Status::Closed => {
-                self.meter.stats.reopened += 1;
-                self.meter.hear(observer.reopened(step.to(&self.states[node])));
-                self.open(node)
-            }
+            Status::Open | Status::Overflowed | Status::Closed => self.open(node),
         }
     }
 
