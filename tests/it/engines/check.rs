@@ -1,0 +1,355 @@
+//! What every search must fulfil.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::time::Duration;
+
+use goalward::{BackwardProblem, Cost, Direction, Outcome, Path, Report, ReportOf, Reversed};
+
+use super::candidates::{Aim, Candidate, candidates, perfect};
+use crate::graph::{Graph, Table};
+use crate::ledger::{Expansion, Ledger};
+use crate::oracle::{Edge, fewest_actions, least_costs, reversed};
+
+/// A report without what may differ from run to run.
+pub(crate) fn same_but_for_the_time<S, A, C>(mut report: Report<S, A, C>) -> Report<S, A, C> {
+    report.stats.elapsed = Duration::ZERO;
+    report
+}
+
+/// What the oracle says of a graph.
+struct Truth<S, C> {
+    edges: Vec<Edge<S, C>>,
+    starts: Vec<S>,
+    goals: Vec<S>,
+    /// By state that can be reached.
+    costs: BTreeMap<S, C>,
+    /// By state that can be reached.
+    depths: BTreeMap<S, u64>,
+    /// By state from which a goal can be reached.
+    depths_left: BTreeMap<S, u64>,
+    /// The least cost of a solution.
+    cost: Option<C>,
+    /// The fewest actions of a solution.
+    actions: Option<u64>,
+}
+
+impl<S: Copy + Ord, C: Cost> Truth<S, C> {
+    fn of(graph: &Graph<S, u32>, cost: impl Fn(u32) -> C) -> Self {
+        let costs = least_costs(&graph.edges, &graph.starts);
+        let depths = fewest_actions(&graph.edges, &graph.starts);
+        let goals = || graph.goals.iter();
+        Self {
+            edges: graph.map_costs(&cost).edges,
+            starts: graph.starts.clone(),
+            goals: graph.goals.clone(),
+            cost: goals()
+                .filter_map(|goal| costs.get(goal))
+                .min()
+                .map(|&least| cost(least)),
+            actions: goals().filter_map(|goal| depths.get(goal)).min().copied(),
+            depths_left: fewest_actions(&reversed(&graph.edges), &graph.goals),
+            costs: costs.into_iter().map(|(state, least)| (state, cost(least))).collect(),
+            depths,
+        }
+    }
+
+    /// The states that a search stores before it expands any. Where there is nothing to do it may end among them.
+    fn roots(&self, aim: Aim, is_bidirectional: bool) -> impl Iterator<Item = S> {
+        let up_to_first = |list: &[S], ends: &[S]| {
+            let end = list.iter().position(|state| ends.contains(state));
+            list[..end.map_or(list.len(), |last| last + 1)].to_vec()
+        };
+        let (starts, goals) = match (aim, is_bidirectional) {
+            (Aim::Cost, _) => (self.starts.clone(), vec![]),
+            (Aim::Actions, false) => (up_to_first(&self.starts, &self.goals), vec![]),
+            (Aim::Actions, true) => (self.starts.clone(), up_to_first(&self.goals, &self.starts)),
+        };
+        starts.into_iter().chain(goals)
+    }
+
+    /// Whether no edge lowers the estimate by more than it costs.
+    fn is_consistent(&self, table: &Table<S, C>) -> bool {
+        self.edges.iter().all(|(from, to, step)| {
+            match (
+                table.estimates[from],
+                table.estimates[to].map(|after| sum(after, *step)),
+            ) {
+                (Some(estimate), Some(through)) => estimate.total_cmp(&through).is_le(),
+                (None, Some(_)) => false,
+                (_, None) => true,
+            }
+        })
+    }
+
+    /// How many states are on the way of every search for a cheapest solution: those that can be reached, and whose cost
+    /// so far and estimate together are below the cost of the solution.
+    fn below_solution(&self, table: Option<&Table<S, C>>) -> Option<u64> {
+        let solution = self.cost?;
+        let total = |(state, &cost): (&S, &C)| match table {
+            Some(table) => table.estimates[state].map(|estimate| sum(cost, estimate)),
+            None => Some(cost),
+        };
+        let totals = self.costs.iter().filter_map(total);
+        Some(totals.filter(|total| total.total_cmp(&solution).is_lt()).count() as u64)
+    }
+
+    /// Checks that a path is a solution, and that each action is the cheapest between its two states: of equals the
+    /// first.
+    fn check_path(&self, label: &str, path: &Path<S, usize, C>)
+    where
+        S: Debug,
+        C: PartialEq,
+    {
+        assert!(
+            self.starts.contains(path.start()),
+            "{label}: {:?} is no start",
+            path.start()
+        );
+        assert!(
+            self.goals.contains(path.goal()),
+            "{label}: {:?} is no goal",
+            path.goal()
+        );
+        assert_eq!(
+            (path.states().len(), path.costs().len()),
+            (path.len() + 1, path.len() + 1),
+            "{label}"
+        );
+        assert_eq!(path.costs()[0], C::ZERO, "{label}");
+        let ends = path.states().windows(2).zip(path.costs().windows(2));
+        for (&action, (states, costs)) in path.actions().iter().zip(ends) {
+            let edges = self.edges.iter().enumerate();
+            let between = edges.filter(|(_, (from, to, _))| states == [*from, *to]);
+            let (cheapest, &(_, _, step)) = between
+                .min_by(|(_, (.., one)), (_, (.., other))| one.total_cmp(other))
+                .unwrap_or_else(|| panic!("{label}: no edge from {:?} to {:?}", states[0], states[1]));
+            assert_eq!(
+                action, cheapest,
+                "{label}: the action from {:?} to {:?}",
+                states[0], states[1]
+            );
+            assert_eq!(costs[1], sum(costs[0], step), "{label}: the cost up to {:?}", states[1]);
+        }
+    }
+}
+
+fn sum<C: Cost>(one: C, other: C) -> C {
+    one.checked_add(other).expect("the costs of these graphs are small")
+}
+
+/// Checks every engine on the graph as it is, by reference, and reversed, at costs of the type that `cost` makes of
+/// them: sums must stay sums. A* is led by a perfect heuristic, a dull one, some between, and `more`.
+pub(crate) fn check_every_view<S, C>(graph: &Graph<S, u32>, more: &[Table<S, u32>], cost: impl Fn(u32) -> C + Copy)
+where
+    S: Copy + Ord + Hash + Debug + 'static,
+    C: Cost + PartialEq + 'static,
+{
+    let tables = |graph: &Graph<S, u32>, more: &[Table<S, u32>]| -> Vec<Table<S, C>> {
+        let all = admissible_tables(graph).into_iter().chain(more.iter().cloned());
+        all.map(|table| table.map_costs(cost)).collect()
+    };
+    let (at_cost, truth) = (graph.map_costs(cost), Truth::of(graph, cost));
+    let forward = tables(graph, more);
+    let reports = check_all(&at_cost, &forward, &truth);
+    assert_eq!(check_all(&&at_cost, &forward, &truth), reports, "by reference");
+
+    let goals_first = Graph::new(
+        reversed(&graph.edges),
+        graph.goals.iter().copied(),
+        graph.starts.iter().copied(),
+    );
+    let (backward, truth) = (tables(&goals_first, &[]), Truth::of(&goals_first, cost));
+    let reports = check_all(&goals_first.map_costs(cost), &backward, &truth);
+    assert_eq!(check_all(&Reversed(&at_cost), &backward, &truth), reports, "reversed");
+}
+
+/// Heuristics from exact to dull, none above the true cost.
+fn admissible_tables<S: Copy + Ord>(graph: &Graph<S, u32>) -> Vec<Table<S, u32>> {
+    let exact = perfect(graph);
+    let scaled = |name, estimate: &dyn Fn(u32, Option<u32>) -> Option<u32>| {
+        let states = (0..).zip(&exact);
+        Table::new(
+            name,
+            states.map(|(number, (&state, &left))| (state, estimate(number, left))),
+        )
+    };
+    vec![
+        scaled("perfect", &|_, left| left),
+        scaled("half", &|_, left| Some(left.unwrap_or(0) / 2)),
+        scaled("patchy", &|number, left| match left {
+            Some(left) => Some(left * (number * 7 % 5) / 4),
+            None => (number % 2 == 0).then_some(number),
+        }),
+    ]
+}
+
+/// Checks every engine in one view of a graph and gives the reports.
+fn check_all<P, S, C>(problem: &P, tables: &[Table<S, C>], truth: &Truth<S, C>) -> Vec<ReportOf<P>>
+where
+    P: BackwardProblem<State = S, Action = usize, Cost = C>,
+    S: Copy + Ord + Hash + Debug + 'static,
+    C: Cost + PartialEq + 'static,
+{
+    candidates(tables)
+        .iter()
+        .map(|candidate| check(problem, candidate, truth))
+        .collect()
+}
+
+fn check<P, S, C>(problem: &P, candidate: &Candidate<P>, truth: &Truth<S, C>) -> ReportOf<P>
+where
+    P: BackwardProblem<State = S, Action = usize, Cost = C>,
+    S: Copy + Ord + Hash + Debug,
+    C: Cost + PartialEq,
+{
+    let Candidate { label, engine, .. } = candidate;
+    let report = engine.search(problem).expect("nothing is wrong with the problem");
+    let report = same_but_for_the_time(report);
+    let dead_ends = candidate.table.iter().flat_map(|table| &table.estimates);
+    let mut ledger = Ledger::new(
+        truth.roots(candidate.aim, candidate.is_bidirectional),
+        dead_ends
+            .filter(|(_, estimate)| estimate.is_none())
+            .map(|(&state, _)| state),
+    );
+    for again in [
+        engine.search(problem),
+        engine.search_observed(problem, &mut ()),
+        engine.search_observed(problem, &mut ledger),
+    ] {
+        assert_eq!(
+            again.map(same_but_for_the_time).as_ref(),
+            Ok(&report),
+            "{label}: repeated"
+        );
+    }
+    check_outcome(problem, candidate, truth, &report);
+    ledger.compare(&report.stats);
+    check_counts(candidate, truth, &report);
+    check_expansions(candidate, truth, &report, &ledger.expansions);
+    report
+}
+
+fn check_outcome<P, S, C>(problem: &P, candidate: &Candidate<P>, truth: &Truth<S, C>, report: &ReportOf<P>)
+where
+    P: BackwardProblem<State = S, Action = usize, Cost = C>,
+    S: Copy + Ord + Hash + Debug,
+    C: Cost + PartialEq,
+{
+    let label = &candidate.label;
+    match &report.outcome {
+        Outcome::Solved(path) => {
+            assert_eq!(path.verify(problem), Ok(()), "{label}");
+            truth.check_path(label, path);
+            match candidate.aim {
+                Aim::Actions => assert_eq!(Some(path.len() as u64), truth.actions, "{label}: actions"),
+                Aim::Cost => assert_eq!(Some(path.cost()), truth.cost, "{label}: cost"),
+            }
+        }
+        Outcome::NoSolution => assert_eq!(truth.actions, None, "{label}: there is a solution"),
+        Outcome::Stopped(stop) => panic!("{label}: {stop:?}, without any limit"),
+    }
+}
+
+/// Checks what the docs of the statistics say, as far as the events alone do not tell.
+fn check_counts<P, S, C>(candidate: &Candidate<P>, truth: &Truth<S, C>, report: &ReportOf<P>)
+where
+    P: BackwardProblem<State = S, Action = usize, Cost = C>,
+    S: Copy + Ord + Hash + Debug,
+    C: Cost + PartialEq,
+{
+    let (label, stats) = (&candidate.label, &report.stats);
+    let roots = truth
+        .roots(candidate.aim, candidate.is_bidirectional)
+        .collect::<BTreeSet<S>>()
+        .len();
+    assert_eq!(
+        stats.peak_nodes,
+        roots as u64 + stats.generated - stats.duplicates,
+        "{label}: a generated successor is a duplicate or a new node"
+    );
+    let evaluated = if candidate.evaluates { stats.peak_nodes } else { 0 };
+    assert_eq!(stats.evaluated, evaluated, "{label}: one estimate for each node");
+    if candidate.table.as_ref().is_none_or(|table| truth.is_consistent(table)) {
+        assert_eq!(stats.reopened, 0, "{label}: opened again without need");
+    }
+    let is_blind = candidate.table.is_none() && !candidate.is_bidirectional;
+    if !report.is_solved() && is_blind {
+        let reachable = truth.depths.len() as u64;
+        let steps = truth.edges.iter().filter(|(from, ..)| truth.depths.contains_key(from));
+        assert_eq!(
+            (stats.expanded, stats.open),
+            (reachable, 0),
+            "{label}: all that can be reached is expanded"
+        );
+        assert_eq!(
+            stats.generated,
+            steps.count() as u64,
+            "{label}: every step is generated once"
+        );
+    }
+}
+
+/// Checks in what state of affairs each state was expanded.
+fn check_expansions<P, S, C>(
+    candidate: &Candidate<P>,
+    truth: &Truth<S, C>,
+    report: &ReportOf<P>,
+    expansions: &[Expansion<S, C>],
+) where
+    P: BackwardProblem<State = S, Action = usize, Cost = C>,
+    S: Copy + Ord + Hash + Debug,
+    C: Cost + PartialEq,
+{
+    let label = &candidate.label;
+    let below = report.stats.expanded_below_solution;
+    for expansion in expansions {
+        let Expansion { state, depth, cost, .. } = *expansion;
+        match (candidate.aim, expansion.direction) {
+            (Aim::Actions, Direction::Forward) => {
+                assert_eq!(
+                    (depth, cost),
+                    (truth.depths.get(&state).copied(), None),
+                    "{label}: {state:?}"
+                );
+            }
+            (Aim::Actions, Direction::Backward) => {
+                assert_eq!(
+                    (depth, cost),
+                    (truth.depths_left.get(&state).copied(), None),
+                    "{label}: {state:?}"
+                );
+            }
+            (Aim::Cost, _) => {
+                assert_eq!(depth, None, "{label}: {state:?}");
+                if report.stats.reopened == 0 {
+                    assert_eq!(cost, truth.costs.get(&state).copied(), "{label}: {state:?}");
+                }
+            }
+        }
+        let estimate = match &candidate.table {
+            Some(table) => table.estimates[&state],
+            None => candidate.evaluates.then_some(C::ZERO),
+        };
+        assert_eq!(expansion.estimate, estimate, "{label}: {state:?}");
+    }
+    let Some(solution) = report.path().map(Path::cost).filter(|_| candidate.aim == Aim::Cost) else {
+        assert_eq!(below, Some(report.stats.expanded), "{label}: all expansions");
+        return;
+    };
+    let totals = expansions.iter().filter_map(|expansion| {
+        let cost = expansion.cost?;
+        Some(expansion.estimate.map_or(cost, |estimate| sum(cost, estimate)))
+    });
+    let counted = totals.filter(|total| total.total_cmp(&solution).is_lt()).count();
+    assert_eq!(below, Some(counted as u64), "{label}: expansions below the solution");
+    if candidate.table.as_ref().is_none_or(|table| truth.is_consistent(table)) {
+        assert_eq!(
+            below,
+            truth.below_solution(candidate.table.as_ref()),
+            "{label}: states below the solution"
+        );
+    }
+}
