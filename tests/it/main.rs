@@ -6,6 +6,7 @@ mod graph;
 mod graphs;
 mod ledger;
 mod oracle;
+mod random;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
