@@ -1,6 +1,7 @@
 //! Random graphs against the oracle.
 
-mod bad_costs;
+mod invalid;
+mod overflow;
 mod trees;
 
 use goalward::Report;

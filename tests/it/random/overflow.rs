@@ -1,4 +1,4 @@
-//! Costs that do not fit, and costs that must not be.
+//! Costs that do not fit.
 
 use std::collections::BTreeMap;
 
