@@ -79,11 +79,7 @@ fn a_heuristic_is_asked_once_for_each_node() {
             0
         };
         let stats = AStar::new(counting).search(&graph).expect("the problem is sound").stats;
-        assert_eq!(
-            (asked.get(), stats.evaluated),
-            (stats.peak_nodes, stats.peak_nodes),
-            "{name}"
-        );
+        assert_eq!((asked.get(), stats.evaluated), (stats.peak_nodes, stats.peak_nodes), "{name}");
     }
 }
 
@@ -109,12 +105,7 @@ fn engines_go_by_their_names() {
     names.dedup();
     assert_eq!(names, ["BFS", "bidirectional BFS", "Dijkstra", "A*"]);
     assert_eq!(
-        [
-            Bfs::new().name(),
-            BidirectionalBfs::new().name(),
-            Dijkstra::new().name(),
-            AStar::new(Zero).name()
-        ],
+        [Bfs::new().name(), BidirectionalBfs::new().name(), Dijkstra::new().name(), AStar::new(Zero).name()],
         names[..]
     );
 }
@@ -159,18 +150,10 @@ fn a_problem_that_knows_itself_unsolvable_is_not_searched() {
     for candidate in candidates(&[]) {
         let report = candidate.engine.search(&hopeless).expect("the problem is sound");
         assert_eq!(report.outcome, Outcome::NoSolution, "{}", candidate.label);
-        assert_eq!(
-            (report.stats.expanded, report.stats.peak_nodes),
-            (0, 0),
-            "{}",
-            candidate.label
-        );
+        assert_eq!((report.stats.expanded, report.stats.peak_nodes), (0, 0), "{}", candidate.label);
     }
     for candidate in candidates(&[]) {
-        let report = candidate
-            .engine
-            .search(&Reversed(&hopeless))
-            .expect("the problem is sound");
+        let report = candidate.engine.search(&Reversed(&hopeless)).expect("the problem is sound");
         assert_eq!(report.outcome, Outcome::NoSolution, "{}", candidate.label);
     }
 }

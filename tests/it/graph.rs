@@ -31,13 +31,7 @@ impl<S: Copy + Ord, C: Copy> Graph<S, C> {
             outgoing.entry(from).or_default().push(number);
             incoming.entry(to).or_default().push(number);
         }
-        Self {
-            edges,
-            starts: starts.into_iter().collect(),
-            goals: goals.into_iter().collect(),
-            outgoing,
-            incoming,
-        }
+        Self { edges, starts: starts.into_iter().collect(), goals: goals.into_iter().collect(), outgoing, incoming }
     }
 
     /// Each edge can be walked both ways: edge 2*n* and its reverse 2*n* + 1.
@@ -46,9 +40,7 @@ impl<S: Copy + Ord, C: Copy> Graph<S, C> {
         starts: impl IntoIterator<Item = S>,
         goals: impl IntoIterator<Item = S>,
     ) -> Self {
-        let both_ways = edges
-            .into_iter()
-            .flat_map(|(one, other, cost)| [(one, other, cost), (other, one, cost)]);
+        let both_ways = edges.into_iter().flat_map(|(one, other, cost)| [(one, other, cost), (other, one, cost)]);
         Self::new(both_ways, starts, goals)
     }
 
@@ -61,9 +53,7 @@ impl<S: Copy + Ord, C: Copy> Graph<S, C> {
     /// The states that there are.
     pub(crate) fn states(&self) -> BTreeSet<S> {
         let ends = self.edges.iter().flat_map(|&(from, to, _)| [from, to]);
-        ends.chain(self.starts.iter().copied())
-            .chain(self.goals.iter().copied())
-            .collect()
+        ends.chain(self.starts.iter().copied()).chain(self.goals.iter().copied()).collect()
     }
 }
 
@@ -82,15 +72,12 @@ pub(crate) fn grid(map: &[&str], neighbours: &[Cell], start: Cell, goals: &[Cell
         .zip(map)
         .flat_map(|(row, line)| {
             let cells = (0..).zip(line.chars());
-            cells
-                .filter(|&(_, mark)| mark == '.')
-                .map(move |(column, _)| (row, column))
+            cells.filter(|&(_, mark)| mark == '.').map(move |(column, _)| (row, column))
         })
         .collect();
     let steps = free.iter().flat_map(|&(row, column)| {
         let near = neighbours.iter().map(move |(down, right)| (row + down, column + right));
-        near.filter(|cell| free.contains(cell))
-            .map(move |cell| ((row, column), cell, 1))
+        near.filter(|cell| free.contains(cell)).map(move |cell| ((row, column), cell, 1))
     });
     Graph::new(steps, [start], goals.iter().copied())
 }
@@ -138,19 +125,13 @@ pub(crate) struct Table<S, C> {
 
 impl<S: Copy + Ord, C: Copy> Table<S, C> {
     pub(crate) fn new(name: &'static str, estimates: impl IntoIterator<Item = (S, Option<C>)>) -> Self {
-        Self {
-            name,
-            estimates: estimates.into_iter().collect(),
-        }
+        Self { name, estimates: estimates.into_iter().collect() }
     }
 
     /// The same table in other costs.
     pub(crate) fn map_costs<D: Copy>(&self, cost: impl Fn(C) -> D) -> Table<S, D> {
         let estimates = self.estimates.iter();
-        Table::new(
-            self.name,
-            estimates.map(|(&state, estimate)| (state, estimate.map(&cost))),
-        )
+        Table::new(self.name, estimates.map(|(&state, estimate)| (state, estimate.map(&cost))))
     }
 }
 
@@ -165,16 +146,10 @@ where
     }
 
     fn estimate_after(&self, problem: &P, parent: &S, parent_estimate: C, action: &usize, state: &S) -> Option<C> {
-        assert_eq!(
-            self.estimates[parent],
-            Some(parent_estimate),
-            "the estimate of the parent {parent:?}"
-        );
+        assert_eq!(self.estimates[parent], Some(parent_estimate), "the estimate of the parent {parent:?}");
         let step = problem.successors_vec(parent).into_iter();
-        let (_, led_to, _) = step
-            .into_iter()
-            .find(|(number, ..)| number == action)
-            .expect("the action is one of the parent's");
+        let (_, led_to, _) =
+            step.into_iter().find(|(number, ..)| number == action).expect("the action is one of the parent's");
         assert_eq!(led_to, *state, "where edge {action} leads from {parent:?}");
         self.estimate(problem, state)
     }

@@ -94,10 +94,7 @@ impl<S: Copy + Ord + Debug, C: Cost + PartialEq> Ledger<S, C> {
     fn settle(&mut self) {
         assert_ne!(self.last, Last::GoalFound, "an event after the goal was found");
         if let Last::Generated { to, .. } = self.last {
-            assert!(
-                !self.known.contains(&to),
-                "{to:?} is stored already, and no event says so"
-            );
+            assert!(!self.known.contains(&to), "{to:?} is stored already, and no event says so");
             self.meet(to);
         }
     }
@@ -137,11 +134,7 @@ where
     fn expanded(&mut self, node: Node<'_, P>, stats: &Stats) -> ControlFlow<()> {
         self.settle();
         self.last = Last::Expanded;
-        assert!(
-            self.open.remove(node.state),
-            "{:?} is expanded and is not open",
-            node.state
-        );
+        assert!(self.open.remove(node.state), "{:?} is expanded and is not open", node.state);
         self.closed.insert(*node.state);
         self.expansions.push(Expansion {
             state: *node.state,
@@ -150,11 +143,7 @@ where
             estimate: node.estimate,
             direction: node.direction,
         });
-        assert_eq!(
-            stats.expanded,
-            self.expansions.len() as u64,
-            "this expansion counts already"
-        );
+        assert_eq!(stats.expanded, self.expansions.len() as u64, "this expansion counts already");
         assert_eq!((stats.generated, stats.duplicates), (self.generated, self.duplicates));
         ControlFlow::Continue(())
     }
@@ -164,10 +153,7 @@ where
         let expansion = self.expansions.last().expect("an expansion comes first");
         assert_ne!(self.last, Last::LayerFinished, "a successor between two layers");
         assert_eq!((*step.from, step.direction), (expansion.state, expansion.direction));
-        self.last = Last::Generated {
-            from: *step.from,
-            to: *step.to,
-        };
+        self.last = Last::Generated { from: *step.from, to: *step.to };
         self.generated += 1;
         ControlFlow::Continue(())
     }
@@ -180,11 +166,7 @@ where
 
     fn reopened(&mut self, step: Step<'_, P>) -> ControlFlow<()> {
         self.follow_up(*step.from, *step.to);
-        assert!(
-            self.closed.contains(step.to),
-            "{:?} is opened again and is not closed",
-            step.to
-        );
+        assert!(self.closed.contains(step.to), "{:?} is opened again and is not closed", step.to);
         self.open(*step.to);
         self.duplicates += 1;
         self.reopened += 1;
@@ -211,11 +193,7 @@ where
     fn goal_found(&mut self, node: Node<'_, P>, stats: &Stats) -> ControlFlow<()> {
         self.settle();
         self.last = Last::GoalFound;
-        assert!(
-            self.known.contains(node.state),
-            "the search ends at {:?}, which it does not know",
-            node.state
-        );
+        assert!(self.known.contains(node.state), "the search ends at {:?}, which it does not know", node.state);
         assert_eq!(stats.expanded, self.expansions.len() as u64);
         ControlFlow::Continue(())
     }

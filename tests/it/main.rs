@@ -1,11 +1,13 @@
 //! What the crate promises, tested from outside.
 
+mod coin_grid;
 mod engines;
 mod graph;
 #[cfg(feature = "petgraph")]
 mod graphs;
 mod ledger;
 mod oracle;
+mod programs;
 mod random;
 #[cfg(feature = "petgraph")]
 mod rome99;

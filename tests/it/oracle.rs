@@ -63,10 +63,7 @@ pub(crate) fn simple_paths<S: Copy + Ord, C>(edges: &[Edge<S, C>], starts: &[S],
     let mut found = Vec::new();
     let mut unfinished: Vec<SimplePath<S>> = BTreeSet::from_iter(starts)
         .into_iter()
-        .map(|&start| SimplePath {
-            states: vec![start],
-            edges: Vec::new(),
-        })
+        .map(|&start| SimplePath { states: vec![start], edges: Vec::new() })
         .collect();
     while let Some(path) = unfinished.pop() {
         let end = path.states[path.states.len() - 1];
@@ -100,10 +97,7 @@ where
         steps.fold(C::default(), |sum, step| sum + step)
     };
     let mut paths = simple_paths(edges, starts, goals);
-    let least = paths
-        .iter()
-        .map(cost_of)
-        .reduce(|least, cost| if cost < least { cost } else { least })?;
+    let least = paths.iter().map(cost_of).reduce(|least, cost| if cost < least { cost } else { least })?;
     paths.retain(|path| cost_of(path) <= least);
     Some((least, paths))
 }
@@ -118,18 +112,9 @@ const SQUARE: [Edge<u8, u32>; 6] = [(0, 1, 5), (0, 2, 1), (2, 1, 1), (1, 3, 1), 
 
 #[test]
 fn least_costs_of_a_square() {
-    assert_eq!(
-        least_costs(&SQUARE, &[0]),
-        BTreeMap::from([(0, 0), (1, 2), (2, 1), (3, 3)])
-    );
-    assert_eq!(
-        least_costs(&SQUARE, &[1, 2]),
-        BTreeMap::from([(0, 1), (1, 0), (2, 0), (3, 1)])
-    );
-    assert_eq!(
-        least_costs(&reversed(&SQUARE), &[1]),
-        BTreeMap::from([(0, 2), (1, 0), (2, 1), (3, 2)])
-    );
+    assert_eq!(least_costs(&SQUARE, &[0]), BTreeMap::from([(0, 0), (1, 2), (2, 1), (3, 3)]));
+    assert_eq!(least_costs(&SQUARE, &[1, 2]), BTreeMap::from([(0, 1), (1, 0), (2, 0), (3, 1)]));
+    assert_eq!(least_costs(&reversed(&SQUARE), &[1]), BTreeMap::from([(0, 2), (1, 0), (2, 1), (3, 2)]));
     assert_eq!(least_costs(&SQUARE, &[4]), BTreeMap::from([(4, 0)]));
 }
 
@@ -141,39 +126,21 @@ fn least_costs_may_use_a_negative_edge() {
 
 #[test]
 fn fewest_actions_of_a_square() {
-    assert_eq!(
-        fewest_actions(&SQUARE, &[0]),
-        BTreeMap::from([(0, 0), (1, 1), (2, 1), (3, 2)])
-    );
-    assert_eq!(
-        fewest_actions(&SQUARE, &[1]),
-        BTreeMap::from([(0, 2), (1, 0), (2, 3), (3, 1)])
-    );
+    assert_eq!(fewest_actions(&SQUARE, &[0]), BTreeMap::from([(0, 0), (1, 1), (2, 1), (3, 2)]));
+    assert_eq!(fewest_actions(&SQUARE, &[1]), BTreeMap::from([(0, 2), (1, 0), (2, 3), (3, 1)]));
     assert_eq!(fewest_actions(&SQUARE, &[]), BTreeMap::new());
 }
 
 #[test]
 fn simple_paths_of_a_square() {
-    let mut paths: Vec<Vec<usize>> = simple_paths(&SQUARE, &[0], &[3])
-        .into_iter()
-        .map(|path| path.edges)
-        .collect();
+    let mut paths: Vec<Vec<usize>> = simple_paths(&SQUARE, &[0], &[3]).into_iter().map(|path| path.edges).collect();
     paths.sort();
     assert_eq!(paths, [vec![0, 3], vec![1, 2, 3], vec![1, 4]]);
     let (cost, cheapest) = cheapest_simple_paths(&SQUARE, &[0], &[3]).expect("there are three");
     assert_eq!(cost, 3);
-    assert_eq!(
-        cheapest,
-        [SimplePath {
-            states: vec![0, 2, 1, 3],
-            edges: vec![1, 2, 3]
-        }]
-    );
+    assert_eq!(cheapest, [SimplePath { states: vec![0, 2, 1, 3], edges: vec![1, 2, 3] }]);
     let at_once = simple_paths(&SQUARE, &[3, 3], &[3, 1]);
-    assert!(at_once.contains(&SimplePath {
-        states: vec![3],
-        edges: vec![]
-    }));
+    assert!(at_once.contains(&SimplePath { states: vec![3], edges: vec![] }));
     assert_eq!(at_once.len(), 3);
 }
 

@@ -59,12 +59,7 @@ fn plain<C: Copy, D>(report: Report<u8, usize, C>, cost: impl Fn(C) -> D) -> (Op
     report.stats.peak_bytes = 0;
     let stats = format!("{:?}", report.stats);
     let path = report.into_path();
-    let path = path.map(|path| {
-        (
-            path.actions().to_vec(),
-            path.costs().iter().map(|&sum| cost(sum)).collect(),
-        )
-    });
+    let path = path.map(|path| (path.actions().to_vec(), path.costs().iter().map(|&sum| cost(sum)).collect()));
     (path, stats)
 }
 

@@ -9,12 +9,8 @@ use goalward::{AStar, BackwardProblem, Bfs, BidirectionalBfs, Cost, Dijkstra, Se
 use crate::graph::{Graph, Table};
 use crate::oracle::{least_costs, reversed};
 
-pub(crate) const TIE_BREAKINGS: [TieBreaking; 4] = [
-    TieBreaking::LargerG,
-    TieBreaking::SmallerG,
-    TieBreaking::LastIn,
-    TieBreaking::FirstIn,
-];
+pub(crate) const TIE_BREAKINGS: [TieBreaking; 4] =
+    [TieBreaking::LargerG, TieBreaking::SmallerG, TieBreaking::LastIn, TieBreaking::FirstIn];
 
 /// What an engine promises the least of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,10 +49,7 @@ where
     };
     let mut list = vec![
         blind(Aim::Actions, Box::new(Bfs::new())),
-        Candidate {
-            is_bidirectional: true,
-            ..blind(Aim::Actions, Box::new(BidirectionalBfs::new()))
-        },
+        Candidate { is_bidirectional: true, ..blind(Aim::Actions, Box::new(BidirectionalBfs::new())) },
         blind(Aim::Cost, Box::new(Dijkstra::new())),
     ];
     for tie_breaking in TIE_BREAKINGS {
@@ -70,10 +63,7 @@ where
                 label: format!("A*, {tie_breaking:?}, {}", table.name),
                 table: Some(table.clone()),
                 evaluates: true,
-                ..blind(
-                    Aim::Cost,
-                    Box::new(AStar::new(table.clone()).tie_breaking(tie_breaking)),
-                )
+                ..blind(Aim::Cost, Box::new(AStar::new(table.clone()).tie_breaking(tie_breaking)))
             });
         }
     }
@@ -83,9 +73,5 @@ where
 /// The least cost from each state to the nearest goal, by the oracle; `None` where none can be reached.
 pub(crate) fn perfect<S: Copy + Ord>(graph: &Graph<S, u32>) -> BTreeMap<S, Option<u32>> {
     let left = least_costs(&reversed(&graph.edges), &graph.goals);
-    graph
-        .states()
-        .into_iter()
-        .map(|state| (state, left.get(&state).copied()))
-        .collect()
+    graph.states().into_iter().map(|state| (state, left.get(&state).copied())).collect()
 }

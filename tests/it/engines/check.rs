@@ -35,11 +35,7 @@ where
     let reports = check_all(&at_cost, &forward, &truth);
     assert_eq!(check_all(&&at_cost, &forward, &truth), reports, "by reference");
 
-    let goals_first = Graph::new(
-        reversed(&graph.edges),
-        graph.goals.iter().copied(),
-        graph.starts.iter().copied(),
-    );
+    let goals_first = Graph::new(reversed(&graph.edges), graph.goals.iter().copied(), graph.starts.iter().copied());
     let (backward, truth) = (tables(&goals_first, &[]), Truth::of(&goals_first, cost));
     let reports = check_all(&goals_first.map_costs(cost), &backward, &truth);
     assert_eq!(check_all(&Reversed(&at_cost), &backward, &truth), reports, "reversed");
@@ -50,10 +46,7 @@ fn admissible_tables<S: Copy + Ord>(graph: &Graph<S, u32>) -> Vec<Table<S, u32>>
     let exact = perfect(graph);
     let scaled = |name, estimate: &dyn Fn(u32, Option<u32>) -> Option<u32>| {
         let states = (0..).zip(&exact);
-        Table::new(
-            name,
-            states.map(|(number, (&state, &left))| (state, estimate(number, left))),
-        )
+        Table::new(name, states.map(|(number, (&state, &left))| (state, estimate(number, left))))
     };
     vec![
         scaled("perfect", &|_, left| left),
@@ -72,10 +65,7 @@ where
     S: Copy + Ord + Hash + Debug + 'static,
     C: Cost + PartialEq + 'static,
 {
-    candidates(tables)
-        .iter()
-        .map(|candidate| check(problem, candidate, truth))
-        .collect()
+    candidates(tables).iter().map(|candidate| check(problem, candidate, truth)).collect()
 }
 
 fn check<P, S, C>(problem: &P, candidate: &Candidate<P>, truth: &Truth<S, C>) -> ReportOf<P>
@@ -90,20 +80,12 @@ where
     let dead_ends = candidate.table.iter().flat_map(|table| &table.estimates);
     let mut ledger = Ledger::new(
         truth.roots(candidate.aim, candidate.is_bidirectional),
-        dead_ends
-            .filter(|(_, estimate)| estimate.is_none())
-            .map(|(&state, _)| state),
+        dead_ends.filter(|(_, estimate)| estimate.is_none()).map(|(&state, _)| state),
     );
-    for again in [
-        engine.search(problem),
-        engine.search_observed(problem, &mut ()),
-        engine.search_observed(problem, &mut ledger),
-    ] {
-        assert_eq!(
-            again.map(same_but_for_the_time).as_ref(),
-            Ok(&report),
-            "{label}: repeated"
-        );
+    for again in
+        [engine.search(problem), engine.search_observed(problem, &mut ()), engine.search_observed(problem, &mut ledger)]
+    {
+        assert_eq!(again.map(same_but_for_the_time).as_ref(), Ok(&report), "{label}: repeated");
     }
     check_outcome(problem, candidate, truth, &report);
     ledger.compare(&report.stats);
@@ -141,10 +123,7 @@ where
     C: Cost + PartialEq,
 {
     let (label, stats) = (&candidate.label, &report.stats);
-    let roots = truth
-        .roots(candidate.aim, candidate.is_bidirectional)
-        .collect::<BTreeSet<S>>()
-        .len();
+    let roots = truth.roots(candidate.aim, candidate.is_bidirectional).collect::<BTreeSet<S>>().len();
     assert_eq!(
         stats.peak_nodes,
         roots as u64 + stats.generated - stats.duplicates,
@@ -159,16 +138,8 @@ where
     if !report.is_solved() && is_blind {
         let reachable = truth.depths.len() as u64;
         let steps = truth.edges.iter().filter(|(from, ..)| truth.depths.contains_key(from));
-        assert_eq!(
-            (stats.expanded, stats.open),
-            (reachable, 0),
-            "{label}: all that can be reached is expanded"
-        );
-        assert_eq!(
-            stats.generated,
-            steps.count() as u64,
-            "{label}: every step is generated once"
-        );
+        assert_eq!((stats.expanded, stats.open), (reachable, 0), "{label}: all that can be reached is expanded");
+        assert_eq!(stats.generated, steps.count() as u64, "{label}: every step is generated once");
     }
 }
 
@@ -190,18 +161,10 @@ fn check_expansions<P, S, C>(
         let Expansion { state, depth, cost, .. } = *expansion;
         match (candidate.aim, expansion.direction) {
             (Aim::Actions, Direction::Forward) => {
-                assert_eq!(
-                    (depth, cost),
-                    (truth.depths.get(&state).copied(), None),
-                    "{label}: {state:?}"
-                );
+                assert_eq!((depth, cost), (truth.depths.get(&state).copied(), None), "{label}: {state:?}");
             }
             (Aim::Actions, Direction::Backward) => {
-                assert_eq!(
-                    (depth, cost),
-                    (truth.depths_left.get(&state).copied(), None),
-                    "{label}: {state:?}"
-                );
+                assert_eq!((depth, cost), (truth.depths_left.get(&state).copied(), None), "{label}: {state:?}");
             }
             (Aim::Cost, _) => {
                 assert_eq!(depth, None, "{label}: {state:?}");
@@ -230,10 +193,6 @@ fn check_expansions<P, S, C>(
     let counted = totals.filter(|total| total.total_cmp(&solution).is_lt()).count();
     assert_eq!(below, Some(counted as u64), "{label}: expansions below the solution");
     if is_consistent {
-        assert_eq!(
-            below,
-            truth.below_solution(candidate.table.as_ref()),
-            "{label}: states below the solution"
-        );
+        assert_eq!(below, truth.below_solution(candidate.table.as_ref()), "{label}: states below the solution");
     }
 }

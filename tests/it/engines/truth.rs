@@ -35,10 +35,7 @@ impl<S: Copy + Ord, C: Cost> Truth<S, C> {
             edges: graph.map_costs(&cost).edges,
             starts: graph.starts.clone(),
             goals: graph.goals.clone(),
-            cost: goals()
-                .filter_map(|goal| costs.get(goal))
-                .min()
-                .map(|&least| cost(least)),
+            cost: goals().filter_map(|goal| costs.get(goal)).min().map(|&least| cost(least)),
             actions: goals().filter_map(|goal| depths.get(goal)).min().copied(),
             depths_left: fewest_actions(&reversed(&graph.edges), &graph.goals),
             costs: costs.into_iter().map(|(state, least)| (state, cost(least))).collect(),
@@ -64,10 +61,7 @@ impl<S: Copy + Ord, C: Cost> Truth<S, C> {
     pub(super) fn is_consistent(&self, table: Option<&Table<S, C>>) -> bool {
         let Some(table) = table else { return true };
         self.edges.iter().all(|(from, to, step)| {
-            match (
-                table.estimates[from],
-                table.estimates[to].map(|after| sum(after, *step)),
-            ) {
+            match (table.estimates[from], table.estimates[to].map(|after| sum(after, *step))) {
                 (Some(estimate), Some(through)) => estimate.total_cmp(&through).is_le(),
                 (None, Some(_)) => false,
                 (_, None) => true,
@@ -94,21 +88,9 @@ impl<S: Copy + Ord, C: Cost> Truth<S, C> {
         S: Debug,
         C: PartialEq,
     {
-        assert!(
-            self.starts.contains(path.start()),
-            "{label}: {:?} is no start",
-            path.start()
-        );
-        assert!(
-            self.goals.contains(path.goal()),
-            "{label}: {:?} is no goal",
-            path.goal()
-        );
-        assert_eq!(
-            (path.states().len(), path.costs().len()),
-            (path.len() + 1, path.len() + 1),
-            "{label}"
-        );
+        assert!(self.starts.contains(path.start()), "{label}: {:?} is no start", path.start());
+        assert!(self.goals.contains(path.goal()), "{label}: {:?} is no goal", path.goal());
+        assert_eq!((path.states().len(), path.costs().len()), (path.len() + 1, path.len() + 1), "{label}");
         assert_eq!(path.costs()[0], C::ZERO, "{label}");
         let ends = path.states().windows(2).zip(path.costs().windows(2));
         for (&action, (states, costs)) in path.actions().iter().zip(ends) {
@@ -117,11 +99,7 @@ impl<S: Copy + Ord, C: Cost> Truth<S, C> {
             let (cheapest, &(_, _, step)) = between
                 .min_by(|(_, (.., one)), (_, (.., other))| one.total_cmp(other))
                 .unwrap_or_else(|| panic!("{label}: no edge from {:?} to {:?}", states[0], states[1]));
-            assert_eq!(
-                action, cheapest,
-                "{label}: the action from {:?} to {:?}",
-                states[0], states[1]
-            );
+            assert_eq!(action, cheapest, "{label}: the action from {:?} to {:?}", states[0], states[1]);
             assert_eq!(costs[1], sum(costs[0], step), "{label}: the cost up to {:?}", states[1]);
         }
     }

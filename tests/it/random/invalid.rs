@@ -31,13 +31,7 @@ where
 
     let harmless = graph.map_costs(|cost| if is_valid(cost) { cost } else { C::ZERO });
     let left = least_costs(&reversed(&harmless.edges), &graph.goals);
-    let table = Table::new(
-        "perfect",
-        graph
-            .states()
-            .into_iter()
-            .map(|state| (state, left.get(&state).copied())),
-    );
+    let table = Table::new("perfect", graph.states().into_iter().map(|state| (state, left.get(&state).copied())));
     for candidate in candidates(&[table]) {
         let label = &candidate.label;
         match candidate.engine.search(graph) {
@@ -61,10 +55,7 @@ where
 
     match Dijkstra::new().tree(graph) {
         Ok(tree) => {
-            assert!(
-                within_reach.is_empty(),
-                "all that can be reached is expanded, and {within_reach:?} with it"
-            );
+            assert!(within_reach.is_empty(), "all that can be reached is expanded, and {within_reach:?} with it");
             for state in graph.states() {
                 assert_eq!(tree.distance(&state), costs.get(&state).copied(), "{state}");
             }

@@ -18,19 +18,13 @@ where
     let most: u128 = most.into();
     let narrow = |cost: u128| C::try_from(cost.min(most)).unwrap_or(C::ZERO);
     let wide = graph.map_costs(Into::<u128>::into);
-    let (costs, depths) = (
-        least_costs(&wide.edges, &wide.starts),
-        fewest_actions(&wide.edges, &wide.starts),
-    );
+    let (costs, depths) = (least_costs(&wide.edges, &wide.starts), fewest_actions(&wide.edges, &wide.starts));
     let least = graph.goals.iter().filter_map(|goal| costs.get(goal)).min().copied();
     let fewest = graph.goals.iter().filter_map(|goal| depths.get(goal)).min().copied();
     let everything_fits = costs.values().all(|&cost| cost <= most);
 
     let left = least_costs(&reversed(&wide.edges), &wide.goals);
-    let exact = graph
-        .states()
-        .into_iter()
-        .map(|state| (state, left.get(&state).copied().map(narrow)));
+    let exact = graph.states().into_iter().map(|state| (state, left.get(&state).copied().map(narrow)));
     let table = Table::new("perfect", exact);
     for candidate in candidates(&[table]) {
         let label = &candidate.label;
@@ -69,19 +63,13 @@ where
     match Dijkstra::new().tree(graph) {
         Ok(tree) => {
             for state in graph.states() {
-                assert_eq!(
-                    tree.distance(&state).map(Into::into),
-                    costs.get(&state).copied(),
-                    "{state}"
-                );
+                assert_eq!(tree.distance(&state).map(Into::into), costs.get(&state).copied(), "{state}");
             }
         }
         Err(SearchError::CostOverflow { .. }) => assert!(costs.values().any(|&cost| cost > most)),
         Err(error) => panic!("{error}"),
     }
-    let tree = Bfs::new()
-        .tree(graph)
-        .expect("nothing is added up before a path is asked for");
+    let tree = Bfs::new().tree(graph).expect("nothing is added up before a path is asked for");
     for state in graph.states() {
         assert_eq!(tree.distance(&state), depths.get(&state).copied(), "{state}");
         match tree.path(&state) {

@@ -30,13 +30,7 @@ fn check_tree<P, D>(
     let mut nearest_first = first_reached.to_vec();
     nearest_first.sort_by_key(|state| distances[state]);
     let listed: Vec<(u8, D)> = tree.iter().map(|(&state, distance)| (state, distance)).collect();
-    assert_eq!(
-        listed,
-        nearest_first
-            .iter()
-            .map(|state| (*state, distances[state]))
-            .collect::<Vec<_>>()
-    );
+    assert_eq!(listed, nearest_first.iter().map(|state| (*state, distances[state])).collect::<Vec<_>>());
 
     let mut counts: BTreeMap<D, u64> = BTreeMap::new();
     for &distance in distances.values() {
@@ -66,9 +60,7 @@ where
     E: SearchEngine<P>,
 {
     let mut ledger = Ledger::new(problem.starts(), []);
-    let report = engine
-        .search_observed(problem, &mut ledger)
-        .expect("the problem is sound");
+    let report = engine.search_observed(problem, &mut ledger).expect("the problem is sound");
     ledger.compare(&report.stats);
     ledger.first_reached
 }
