@@ -254,9 +254,17 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     #[inline]
     fn enter_layer<O: Observer<P> + ?Sized>(&mut self, total: P::Cost, observer: &mut O) {
         if total.total_cmp(&self.layer).is_gt() {
-            let finished = Layer::Cost(core::mem::replace(&mut self.layer, total));
-            self.expanded_below_layer += core::mem::take(&mut self.expanded_in_layer);
-            self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
+            self.finish_layer(observer);
+            self.layer = total;
+        }
+    }
+
+    /// Nothing is open in this layer any more. It may have been empty: the first total need not be zero.
+    fn finish_layer<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) {
+        let expanded = core::mem::take(&mut self.expanded_in_layer);
+        if expanded > 0 {
+            self.expanded_below_layer += expanded;
+            self.meter.hear(observer.layer_finished(Layer::Cost(self.layer), &self.meter.stats));
         }
     }
 
@@ -308,6 +316,7 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
 
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
         let Some(node) = self.pop() else {
+            self.finish_layer(observer);
             return Err(if self.overflowed_nodes > 0 { End::Overflowed } else { End::Exhausted });
         };
         let Record { cost, estimate, .. } = self.records[node.index()];
