@@ -180,7 +180,7 @@ where
             match (finished, layer) {
                 (Layer::Cost(finished), Layer::Cost(cost)) => assert!(finished.total_cmp(&cost).is_lt()),
                 (Layer::Depth(finished, one), Layer::Depth(depth, other)) => {
-                    assert!(*one != other || *finished < depth)
+                    assert!(*one != other || *finished < depth);
                 }
                 mixed => panic!("one engine has layers of one kind: {mixed:?}"),
             }

@@ -2,6 +2,7 @@
 
 mod coin_grid;
 mod engines;
+mod golden;
 mod graph;
 #[cfg(feature = "petgraph")]
 mod graphs;

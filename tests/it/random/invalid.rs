@@ -2,7 +2,7 @@
 
 use std::ops::Add;
 
-use goalward::{AStar, Cost, Dijkstra, Outcome, SearchEngine, SearchError};
+use goalward::{AStar, Cost, Dijkstra, Outcome, Path, SearchEngine, SearchError};
 use proptest::prelude::*;
 
 use super::graphs;
@@ -96,7 +96,7 @@ proptest! {
             1 => Just(f64::NEG_INFINITY),
         ]),
     ) {
-        check_invalid_costs(&graph, |cost| cost >= 0.0 && cost < f64::INFINITY);
+        check_invalid_costs(&graph, |cost| (0.0..f64::INFINITY).contains(&cost));
     }
 
     /// An estimate that is not valid is an error; infinity is a dead end.
@@ -119,7 +119,7 @@ proptest! {
         for tie_breaking in TIE_BREAKINGS {
             match AStar::new(table.clone()).tie_breaking(tie_breaking).search(&graph) {
                 Ok(report) => {
-                    prop_assert_eq!(report.path().map(|path| path.cost()), least);
+                    prop_assert_eq!(report.path().map(Path::cost), least);
                 }
                 Err(SearchError::InvalidEstimate { estimate, .. }) => {
                     prop_assert!(within_reach.contains(&estimate), "{} can't be reached", estimate);
