@@ -5,6 +5,7 @@ mod best_first;
 mod bfs;
 mod bidirectional_bfs;
 mod breadth_first;
+mod cost_layers;
 mod dijkstra;
 mod exhaust;
 mod meter;
@@ -75,7 +76,7 @@ trait Search<P: SearchProblem> {
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost>;
 
     /// The states of the path found, from a start to a goal, given the node that the search ended at.
-    fn solution(&self, end: NodeId) -> Vec<P::State>;
+    fn solution(&self, problem: &P, end: NodeId) -> Vec<P::State>;
 
     /// What holds for every solution, as far as it is proved by now.
     fn proved(&self) -> Proved<P::Cost>;
@@ -169,7 +170,7 @@ where
 {
     let end = if problem.is_provably_unsolvable() { End::Exhausted } else { search.drive(problem, observer) };
     let outcome = match end {
-        End::Solved(node) => match Path::trace(problem, search.solution(node)) {
+        End::Solved(node) => match Path::trace(problem, search.solution(problem, node)) {
             Ok(path) if search.meter().limits.cost.admits(&path.cost()) => Outcome::Solved(path),
             Ok(_) => Outcome::Stopped(stop(&search, StopReason::Cost)),
             Err(error) => return Err(trace_error(error, search.finish())),

@@ -35,13 +35,12 @@ impl NodeId {
 }
 
 /// The states from the root of `node` to `node`, both included.
-pub(crate) fn states_from_root<S: Clone + Eq + core::hash::Hash>(
-    states: &StateIndex<S>,
+pub(crate) fn states_from_root<S>(
     node: NodeId,
     parent: impl Fn(NodeId) -> Option<NodeId>,
+    state: impl Fn(NodeId) -> S,
 ) -> Vec<S> {
-    let mut path: Vec<S> =
-        core::iter::successors(Some(node), |&node| parent(node)).map(|node| states[node].clone()).collect();
-    path.reverse();
-    path
+    let mut states: Vec<S> = core::iter::successors(Some(node), |&node| parent(node)).map(state).collect();
+    states.reverse();
+    states
 }

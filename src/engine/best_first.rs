@@ -1,14 +1,13 @@
 //! Best-first search with reopening: what Dijkstra's algorithm and A* are made of.
 
-use core::cmp::Ordering;
-
+use super::cost_layers::CostLayers;
 use super::meter::Meter;
 use super::{End, Fault, Progress, Proved, Search};
 use crate::cost::Cost;
 use crate::frontier::{Arrival, OpenList, Priority};
 use crate::limits::{CostLimit, Limits};
 use crate::nodes::{NodeId, Seen, StateIndex, push, states_from_root};
-use crate::observer::{Departure, Direction, Layer, Node, Observer};
+use crate::observer::{Departure, Direction, Node, Observer};
 use crate::problem::SearchProblem;
 use crate::report::StopReason;
 
@@ -82,10 +81,7 @@ pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L> {
     open: OpenList<G::Priority>,
     open_nodes: u64,
     overflowed_nodes: u64,
-    /// The greatest total that came up, and how many expansions were below it and of it.
-    layer: P::Cost,
-    expanded_below_layer: u64,
-    expanded_in_layer: u64,
+    layers: CostLayers<P::Cost>,
 }
 
 impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, G, L> {
@@ -99,9 +95,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
             open: OpenList::new(arrival),
             open_nodes: 0,
             overflowed_nodes: 0,
-            layer: P::Cost::ZERO,
-            expanded_below_layer: 0,
-            expanded_in_layer: 0,
+            layers: CostLayers::new(),
         }
     }
 
@@ -250,34 +244,12 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         }
     }
 
-    /// Takes note of a total that came up: the layer before it is finished when it is greater.
-    #[inline]
-    fn enter_layer<O: Observer<P> + ?Sized>(&mut self, total: P::Cost, observer: &mut O) {
-        if total.total_cmp(&self.layer).is_gt() {
-            self.finish_layer(observer);
-            self.layer = total;
-        }
-    }
-
-    /// Nothing is open in this layer any more. It may have been empty: the first total need not be zero.
-    fn finish_layer<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) {
-        let expanded = core::mem::take(&mut self.expanded_in_layer);
-        if expanded > 0 {
-            self.expanded_below_layer += expanded;
-            self.meter.hear(observer.layer_finished(Layer::Cost(self.layer), &self.meter.stats));
-        }
-    }
-
     /// Moves an open node to the closed ones.
     #[inline]
     fn close(&mut self, node: NodeId, total: P::Cost) {
         self.records[node.index()].status = Status::Closed;
         self.open_nodes -= 1;
-        if total.total_cmp(&self.layer).is_lt() {
-            self.expanded_below_layer += 1;
-        } else {
-            self.expanded_in_layer += 1;
-        }
+        self.layers.note_expansion(total);
     }
 
     const fn limits_depth(&self) -> bool {
@@ -316,12 +288,12 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
 
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
         let Some(node) = self.pop() else {
-            self.finish_layer(observer);
+            self.layers.finish(&mut self.meter, observer);
             return Err(if self.overflowed_nodes > 0 { End::Overflowed } else { End::Exhausted });
         };
         let Record { cost, estimate, .. } = self.records[node.index()];
         let total = self.guide.total(cost, estimate).unwrap_or(cost);
-        self.enter_layer(total, observer);
+        self.layers.enter(total, &mut self.meter, observer);
         if problem.is_goal(&self.states[node]) {
             self.meter.hear(observer.goal_found(self.observed(node), &self.meter.stats));
             return Err(End::Solved(node));
@@ -336,20 +308,16 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
         progress
     }
 
-    fn solution(&self, end: NodeId) -> Vec<P::State> {
-        states_from_root(&self.states, end, |node| self.records[node.index()].parent)
+    fn solution(&self, _problem: &P, end: NodeId) -> Vec<P::State> {
+        states_from_root(end, |node| self.records[node.index()].parent, |node| self.states[node].clone())
     }
 
     fn proved(&self) -> Proved<P::Cost> {
-        Proved { actions: 0, cost: self.layer }
+        Proved { actions: 0, cost: self.layers.current() }
     }
 
     fn expanded_below(&self, solution: Option<P::Cost>) -> Option<u64> {
-        match solution.map(|cost| cost.total_cmp(&self.layer)) {
-            Some(Ordering::Less) => None,
-            Some(Ordering::Equal) => Some(self.expanded_below_layer),
-            Some(Ordering::Greater) | None => Some(self.meter.stats.expanded),
-        }
+        self.layers.expanded_below(solution)
     }
 
     fn nodes(&self) -> usize {

@@ -188,8 +188,8 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> Search<P> for BfsSearch<P, L> {
         Ok(())
     }
 
-    fn solution(&self, end: NodeId) -> Vec<P::State> {
-        states_from_root(&self.nodes.states, end, |node| self.nodes.parents[node.index()])
+    fn solution(&self, _problem: &P, end: NodeId) -> Vec<P::State> {
+        states_from_root(end, |node| self.nodes.parents[node.index()], |node| self.nodes.states[node].clone())
     }
 
     fn proved(&self) -> Proved<P::Cost> {

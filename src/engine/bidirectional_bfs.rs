@@ -226,9 +226,9 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> Search<P> for BidirectionalSearc
         Ok(())
     }
 
-    fn solution(&self, end: NodeId) -> Vec<P::State> {
+    fn solution(&self, _problem: &P, end: NodeId) -> Vec<P::State> {
         let parent = |node: NodeId| self.nodes.parents[node.index()];
-        let mut states = states_from_root(&self.nodes.states, end, parent);
+        let mut states = states_from_root(end, parent, |node| self.nodes.states[node].clone());
         states.extend(successors(self.beyond, |&node| parent(node)).map(|node| self.nodes.states[node].clone()));
         states
     }
