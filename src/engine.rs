@@ -6,6 +6,7 @@ mod bfs;
 mod bidirectional_bfs;
 mod breadth_first;
 mod cost_layers;
+mod dense_dijkstra;
 mod dijkstra;
 mod exhaust;
 mod meter;
@@ -14,6 +15,7 @@ mod path_costs;
 pub use astar::{AStar, TieBreaking};
 pub use bfs::Bfs;
 pub use bidirectional_bfs::BidirectionalBfs;
+pub use dense_dijkstra::DenseDijkstra;
 pub use dijkstra::Dijkstra;
 
 pub(crate) use best_first::Record;
@@ -135,11 +137,13 @@ impl<C> From<Fault<C>> for End<C> {
     }
 }
 
-/// A value that a problem or heuristic must not hand out.
+/// What a problem or heuristic must not hand out.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Fault<C> {
     InvalidCost(C),
     InvalidEstimate(C),
+    OutsideSpace,
+    InvalidRank { rank: u64, state_count: u64 },
 }
 
 impl<C: Cost> Fault<C> {
@@ -150,6 +154,8 @@ impl<C: Cost> Fault<C> {
             Self::InvalidEstimate(estimate) => {
                 SearchError::InvalidEstimate { estimate: format!("{estimate:?}"), stats }
             }
+            Self::OutsideSpace => SearchError::OutsideSpace { stats },
+            Self::InvalidRank { rank, state_count } => SearchError::InvalidRank { rank, state_count, stats },
         }
     }
 }

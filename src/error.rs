@@ -39,6 +39,25 @@ pub enum SearchError {
         /// What the search had done.
         stats: Box<Stats>,
     },
+    /// A start is none of the states that the problem numbers: see [`PerfectHash`](crate::PerfectHash).
+    #[error("a start is outside the space: the problem contains no such state, and gives it no number")]
+    OutsideSpace {
+        /// What the search had done.
+        stats: Box<Stats>,
+    },
+    /// A problem numbered a state beyond its number of states: see [`PerfectHash`](crate::PerfectHash).
+    #[error(
+        "rank {rank} found in expansion {}, but ranks must be below the number of states, {state_count}",
+        .stats.expanded
+    )]
+    InvalidRank {
+        /// The rank.
+        rank: u64,
+        /// The number of states.
+        state_count: u64,
+        /// What the search had done.
+        stats: Box<Stats>,
+    },
     /// The path that was found can't be replayed: the problem does not hand out the same successors each time, or
     /// its predecessors are not the reverse of its successors.
     #[error(
@@ -61,6 +80,8 @@ impl SearchError {
             Self::InvalidCost { stats, .. }
             | Self::InvalidEstimate { stats, .. }
             | Self::CostOverflow { stats, .. }
+            | Self::OutsideSpace { stats }
+            | Self::InvalidRank { stats, .. }
             | Self::PathBroken { stats, .. } => stats,
         }
     }

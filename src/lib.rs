@@ -74,6 +74,7 @@ mod limits;
 mod nodes;
 mod observer;
 mod path;
+mod perfect_hash;
 mod problem;
 pub mod problems;
 mod report;
@@ -84,15 +85,16 @@ mod tree;
 pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
-pub use engine::{AStar, Bfs, BidirectionalBfs, Dijkstra, SearchEngine, TieBreaking};
+pub use engine::{AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, SearchEngine, TieBreaking};
 pub use error::SearchError;
 pub use heuristic::{ByRef, DeadEnds, Heuristic, Zero};
 pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};
 pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};
+pub use perfect_hash::PerfectHash;
 pub use problem::{BackwardProblem, SearchProblem};
 pub use report::{Outcome, Report, ReportOf, Stats, Stop, StopReason};
-pub use tree::ShortestPathTree;
+pub use tree::{DenseTree, ShortestPathTree};
 
 /// The examples of the README, run as tests.
 #[cfg(doctest)]

@@ -10,7 +10,7 @@ mod state_index;
 
 use core::num::NonZeroU32;
 
-pub(crate) use budget::{Budget, push, reserve_for_push};
+pub(crate) use budget::{Budget, filled, push, reserve_for_push};
 pub(crate) use state_index::{Seen, StateIndex};
 
 /// The number of a node. `Option<NodeId>` takes four bytes too.
@@ -25,6 +25,18 @@ impl NodeId {
     #[inline]
     pub(crate) fn new(index: usize) -> Option<Self> {
         u32::try_from(index).ok()?.checked_add(1).and_then(NonZeroU32::new).map(Self)
+    }
+
+    /// The number of the node that stands for the state of this rank, where every state has a place in the arrays.
+    #[inline]
+    pub(crate) fn ranked(rank: u64) -> Option<Self> {
+        usize::try_from(rank).ok().and_then(Self::new)
+    }
+
+    /// The rank of the state that the node stands for, where every state has a place in the arrays.
+    #[inline]
+    pub(crate) const fn rank(self) -> u64 {
+        self.index() as u64
     }
 
     /// Where the node stands in the arrays.

@@ -1,6 +1,10 @@
 //! One search, every path.
 
+mod dense;
+
 use core::fmt;
+
+pub use dense::DenseTree;
 
 use crate::adapt::Reversed;
 use crate::cost::Cost;
@@ -144,14 +148,7 @@ impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
     /// How many states there are at each distance, nearest first.
     #[must_use]
     pub fn counts(&self) -> Vec<(D, u64)> {
-        let mut counts: Vec<(D, u64)> = Vec::new();
-        for (_, distance) in self.iter() {
-            match counts.last_mut() {
-                Some((last, count)) if last.total_cmp(&distance).is_eq() => *count += 1,
-                _ => counts.push((distance, 1)),
-            }
-        }
-        counts
+        counts(self.iter().map(|(_, distance)| distance))
     }
 
     /// The nodes whose distance is sure, in the order of their numbers.
@@ -188,6 +185,18 @@ impl<P: BackwardProblem, D: Cost> ShortestPathTree<Reversed<P>, D> {
         states.reverse();
         self.trace(&self.problem.0, states).map(Some)
     }
+}
+
+/// How many there are of each distance, given in ascending order.
+fn counts<D: Cost>(distances: impl Iterator<Item = D>) -> Vec<(D, u64)> {
+    let mut counts: Vec<(D, u64)> = Vec::new();
+    for distance in distances {
+        match counts.last_mut() {
+            Some((last, count)) if last.total_cmp(&distance).is_eq() => *count += 1,
+            _ => counts.push((distance, 1)),
+        }
+    }
+    counts
 }
 
 impl<P: SearchProblem, D> fmt::Debug for ShortestPathTree<P, D> {

@@ -1,5 +1,6 @@
 //! A problem walked from its goals to its starts.
 
+use crate::perfect_hash::PerfectHash;
 use crate::problem::{BackwardProblem, SearchProblem};
 
 /// The view of a problem from its goals: starts and goals change places, and so do successors and predecessors.
@@ -67,5 +68,27 @@ impl<P: BackwardProblem> BackwardProblem for Reversed<P> {
     #[inline]
     fn predecessors(&self, state: &P::State, emit: impl FnMut(P::Action, P::State, P::Cost)) {
         self.0.successors(state, emit);
+    }
+}
+
+/// The predecessors of a state of the space must be in the space too.
+impl<P: BackwardProblem + PerfectHash> PerfectHash for Reversed<P> {
+    fn state_count(&self) -> u64 {
+        self.0.state_count()
+    }
+
+    #[inline]
+    fn contains(&self, state: &P::State) -> bool {
+        self.0.contains(state)
+    }
+
+    #[inline]
+    fn rank(&self, state: &P::State) -> u64 {
+        self.0.rank(state)
+    }
+
+    #[inline]
+    fn unrank(&self, rank: u64) -> P::State {
+        self.0.unrank(rank)
     }
 }

@@ -48,8 +48,8 @@ pub(crate) struct Record<C, E> {
     pub(crate) parent: Option<NodeId>,
     /// The cost g of the cheapest path found to the state.
     pub(crate) cost: C,
-    estimate: E,
-    status: Status,
+    pub(super) estimate: E,
+    pub(super) status: Status,
 }
 
 impl<C, E> Record<C, E> {
@@ -61,7 +61,9 @@ impl<C, E> Record<C, E> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Status {
+pub(super) enum Status {
+    /// Never reached, in a table that has a place for every state.
+    Unseen,
     Open,
     Closed,
     /// No goal can be reached from the state, so it is never opened.

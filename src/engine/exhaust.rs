@@ -2,6 +2,7 @@
 
 use super::{End, Search, overflow};
 use crate::error::SearchError;
+use crate::perfect_hash::PerfectHash;
 use crate::problem::SearchProblem;
 use crate::report::{Stats, StopReason};
 
@@ -29,6 +30,31 @@ impl<P: SearchProblem> SearchProblem for EveryState<'_, P> {
     #[inline]
     fn heap_bytes(&self, state: &P::State) -> usize {
         self.0.heap_bytes(state)
+    }
+}
+
+impl<P: PerfectHash> PerfectHash for EveryState<'_, P> {
+    fn state_count(&self) -> u64 {
+        self.0.state_count()
+    }
+
+    fn contains(&self, state: &P::State) -> bool {
+        self.0.contains(state)
+    }
+
+    #[inline]
+    fn rank(&self, state: &P::State) -> u64 {
+        self.0.rank(state)
+    }
+
+    #[inline]
+    fn unrank(&self, rank: u64) -> P::State {
+        self.0.unrank(rank)
+    }
+
+    #[inline]
+    fn successor_ranks(&self, rank: u64, emit: impl FnMut(u64, P::Cost)) {
+        self.0.successor_ranks(rank, emit);
     }
 }
 

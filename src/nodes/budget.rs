@@ -22,15 +22,19 @@ impl Budget {
         self.peak
     }
 
+    /// Whether so many bytes more may be held.
+    const fn admits(&self, bytes: usize) -> bool {
+        self.used.saturating_add(bytes as u64) <= self.most
+    }
+
     /// Accounts for `bytes` that are about to be allocated.
     pub(crate) const fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
-        let used = self.used.saturating_add(bytes as u64);
-        if used > self.most {
+        if !self.admits(bytes) {
             return Err(StopReason::Bytes);
         }
-        self.used = used;
-        if used > self.peak {
-            self.peak = used;
+        self.used = self.used.saturating_add(bytes as u64);
+        if self.used > self.peak {
+            self.peak = self.used;
         }
         Ok(())
     }
@@ -49,6 +53,20 @@ pub(crate) fn push<T>(list: &mut Vec<T>, value: T, budget: &mut Budget) -> Resul
     }
     list.push(value);
     Ok(())
+}
+
+/// A list of so many equal values, refused as a whole before any of it is allocated.
+pub(crate) fn filled<T: Clone>(value: T, count: u64, budget: &mut Budget) -> Result<Vec<T>, StopReason> {
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    let bytes = count.saturating_mul(size_of::<T>());
+    if !budget.admits(bytes) {
+        return Err(StopReason::Bytes);
+    }
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).map_err(|_| StopReason::OutOfMemory)?;
+    budget.take(bytes)?;
+    list.resize(count, value);
+    Ok(list)
 }
 
 /// A list that can be told how far to grow.
@@ -117,6 +135,23 @@ mod tests {
         let refused = (0..100).find_map(|n| push(&mut list, n, &mut budget).err());
         assert_eq!(refused, Some(StopReason::Bytes));
         assert_eq!((list.len(), list.capacity(), budget.peak()), (8, 8, 64));
+    }
+
+    #[test]
+    fn a_list_is_filled_as_a_whole_or_not_at_all() {
+        let mut budget = Budget::new(100);
+        assert_eq!(filled(7_u32, 26, &mut budget), Err(StopReason::Bytes));
+        assert_eq!(filled(7_u32, u64::MAX, &mut budget), Err(StopReason::Bytes));
+        assert_eq!(budget.peak(), 0);
+        assert_eq!(filled(7_u32, 25, &mut budget), Ok(vec![7; 25]));
+        assert_eq!(filled(7_u8, 1, &mut budget), Err(StopReason::Bytes));
+        assert_eq!(budget.peak(), 100);
+
+        let mut endless = Budget::new(u64::MAX);
+        for too_many in [u64::MAX, u64::MAX / 8, u64::MAX / 16] {
+            assert_eq!(filled(7_u64, too_many, &mut endless), Err(StopReason::OutOfMemory));
+        }
+        assert_eq!(endless.peak(), 0);
     }
 
     #[test]

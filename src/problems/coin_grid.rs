@@ -16,6 +16,7 @@ pub use coins::{Coins, CoinsIndexError};
 pub use parse::ParseCoinsError;
 pub use wrong_coins::WrongCoins;
 
+use crate::perfect_hash::PerfectHash;
 use crate::problem::{BackwardProblem, SearchProblem};
 
 /// The nine tails puzzle: nine coins in three rows, to be turned to tails in the fewest moves.
@@ -198,6 +199,30 @@ impl<const ROWS: usize, const COLUMNS: usize, P: Price> BackwardProblem for Coin
         for coin in state.tails() {
             emit(coin, state.flip(coin), P::of_flipping(coin.flip_count()));
         }
+    }
+}
+
+/// A position's rank is its [index](Coins::index), and every position is in the space, solvable or not.
+///
+/// 64 coins have one position more than can be counted, so a search of them by number does not compile.
+impl<const ROWS: usize, const COLUMNS: usize, P: Price> PerfectHash for CoinGrid<ROWS, COLUMNS, P> {
+    fn state_count(&self) -> u64 {
+        const { assert!(ROWS * COLUMNS < 64, "a grid of coins whose positions are numbered has at most 63 coins") };
+        Coin::<ROWS, COLUMNS>::ALL + 1
+    }
+
+    fn contains(&self, _state: &Self::State) -> bool {
+        true
+    }
+
+    #[inline]
+    fn rank(&self, state: &Self::State) -> u64 {
+        state.index()
+    }
+
+    #[inline]
+    fn unrank(&self, rank: u64) -> Self::State {
+        Coins { tails: rank }
     }
 }
 

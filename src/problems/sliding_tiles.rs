@@ -5,6 +5,7 @@ mod board;
 mod heuristics;
 mod offset_table;
 mod parse;
+mod ranking;
 mod text;
 mod word;
 
@@ -57,6 +58,7 @@ pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
 pub struct SlidingTiles<const ROWS: usize, const COLUMNS: usize, W: Word = u64> {
     start: Board<ROWS, COLUMNS, W>,
     goal: Board<ROWS, COLUMNS, W>,
+    goal_parity: Parity,
     /// By the cell of the blank: the moves that are legal, in order, each with the cell that it takes the blank to.
     moves: PerCell<SmallVec<[(BlankMove, u8); 4]>>,
     /// By tile: where it is in the goal.
@@ -79,7 +81,14 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
             goal_cells[usize::from(tile)] = goal_cell;
             distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));
         }
-        Self { start, goal, moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL), goal_cells, distances }
+        Self {
+            start,
+            goal,
+            goal_parity: goal.parity(),
+            moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL),
+            goal_cells,
+            distances,
+        }
     }
 
     /// The same puzzle with the moves tried in this order, which changes which of several shortest solutions is found
@@ -149,7 +158,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
 
     /// By [parity](Board::parity): exact.
     fn is_provably_unsolvable(&self) -> bool {
-        self.start.parity() != self.goal.parity()
+        self.start.parity() != self.goal_parity
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 
 mod field;
 mod heuristics;
+mod ranks;
 mod space;
 
 use std::collections::HashMap;

@@ -227,6 +227,18 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
         self.word.tile(cell)
     }
 
+    /// The integer that the board is packed into.
+    #[inline]
+    pub(super) const fn word(self) -> W {
+        self.word
+    }
+
+    /// The board that is packed into this integer, which must hold all tiles.
+    #[inline]
+    pub(super) const fn from_word(word: W) -> Self {
+        Self { word }
+    }
+
     /// The same with the tile in `cell` moved to cell `blank`, where the blank is.
     #[inline]
     pub(super) fn slide(self, cell: usize, blank: usize) -> Self {

@@ -1,0 +1,371 @@
+//! Dijkstra's algorithm on problems whose states have numbers.
+
+use super::best_first::{Record, Status};
+use super::cost_layers::CostLayers;
+use super::exhaust::{EveryState, exhaust};
+use super::meter::Meter;
+use super::{End, Fault, Progress, Proved, Search, SearchEngine, run};
+use crate::cost::Cost;
+use crate::error::SearchError;
+use crate::frontier::{Arrival, ByCost, OpenList};
+use crate::limits::{CostLimit, Limits, Unlimited};
+use crate::nodes::{NodeId, filled, states_from_root};
+use crate::observer::{Departure, Direction, Node, Observer};
+use crate::perfect_hash::PerfectHash;
+use crate::problem::SearchProblem;
+use crate::report::{ReportOf, StopReason};
+use crate::tree::DenseTree;
+
+/// Dijkstra's algorithm with a table of all states in place of a hash table: a path of least cost, the same one as that
+/// of [`Dijkstra`](crate::Dijkstra), which makes it by [`dense`](crate::Dijkstra::dense).
+///
+/// - **Needs** a [`PerfectHash`] whose costs are valid, zero allowed.
+/// - **Guarantees** what [`Dijkstra`](crate::Dijkstra) does, with the same order of expansions, ties and paths, and the
+///   same [`Stats`](crate::Stats) but for bytes.
+/// - **Takes** time as [`Dijkstra`](crate::Dijkstra), with an access to an array where that hashes; memory for every state
+///   of the space, reached or not: 12 bytes each with costs of four bytes or fewer.
+///
+/// The table is refused before it is allocated where it would go beyond [`Limits::bytes`] or the memory there is:
+/// the search is [`Stopped`](crate::Outcome::Stopped). So it is in a space of more states than there are node numbers.
+/// A start outside the space is a [`SearchError`].
+///
+/// ```
+/// use goalward::{Dijkstra, Reversed, SearchEngine};
+/// use goalward::problems::WeightedNineTails;
+///
+/// let start = "HHH TTT HHH".parse()?;
+/// let puzzle = WeightedNineTails::new(start);
+/// let path = Dijkstra::new().dense().search(&puzzle)?.into_path().expect("nine coins can always be turned to tails");
+/// assert_eq!(path.cost(), 8);
+///
+/// let tree = Dijkstra::new().dense().tree(Reversed(puzzle))?;
+/// assert_eq!(tree.distance(&start), Some(8));
+/// assert_eq!(tree.len(), 512);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct DenseDijkstra<L = Unlimited> {
+    limits: Limits<L>,
+}
+
+impl<L> DenseDijkstra<L> {
+    pub(super) const fn new(limits: Limits<L>) -> Self {
+        Self { limits }
+    }
+
+    /// Keeps these limits. Default: those of the [`Dijkstra`](crate::Dijkstra) that it was made from.
+    #[must_use]
+    pub fn limits<M>(self, limits: Limits<M>) -> DenseDijkstra<M> {
+        DenseDijkstra { limits }
+    }
+
+    /// What the engine is called: `"dense Dijkstra"`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        "dense Dijkstra"
+    }
+
+    /// The cheapest paths from the starts of `problem` to every state that can be reached, goals or not. Pass
+    /// `&problem` to keep the problem.
+    ///
+    /// Under limits, the states that were expanded before a limit was reached.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] where the problem breaks its contract, or where states can only be reached at a cost that
+    /// overflows.
+    pub fn tree<P>(&self, problem: P) -> Result<DenseTree<P>, SearchError>
+    where
+        P: PerfectHash,
+        L: CostLimit<P::Cost>,
+    {
+        let mut search = DenseSearch::<_, _, false>::new(&self.limits);
+        let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
+        let DenseSearch { records, .. } = search;
+        Ok(DenseTree::new(problem, records, stopped, stats))
+    }
+}
+
+impl<P: PerfectHash, L: CostLimit<P::Cost>> SearchEngine<P> for DenseDijkstra<L> {
+    fn name(&self) -> &'static str {
+        self.name()
+    }
+
+    fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
+        run(DenseSearch::<_, _, false>::new(&self.limits), problem, &mut ())
+    }
+
+    fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
+        run(DenseSearch::<_, _, true>::new(&self.limits), problem, observer)
+    }
+}
+
+/// A search under way. Unless it is `WATCHED` it asks for the ranks of successors alone.
+struct DenseSearch<P: SearchProblem, L, const WATCHED: bool> {
+    meter: Meter<L>,
+    /// By rank.
+    records: Vec<Record<P::Cost, ()>>,
+    /// By rank, the number of actions to each node. Filled only where depth is limited.
+    depths: Vec<u64>,
+    open: OpenList<ByCost<P::Cost>>,
+    nodes: usize,
+    open_nodes: u64,
+    overflowed_nodes: u64,
+    layers: CostLayers<P::Cost>,
+}
+
+/// What a step led to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reached {
+    New,
+    /// A state that is known and not closed, or not by a cheaper path.
+    Known,
+    Reopened,
+}
+
+impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, L, WATCHED> {
+    fn new(limits: &Limits<L>) -> Self {
+        Self {
+            meter: Meter::start(limits),
+            records: Vec::new(),
+            depths: Vec::new(),
+            open: OpenList::new(Arrival::LastIn),
+            nodes: 0,
+            open_nodes: 0,
+            overflowed_nodes: 0,
+            layers: CostLayers::new(),
+        }
+    }
+
+    /// Makes the table, in which no state is known.
+    fn make_table(&mut self, states: u64) -> Result<(), StopReason> {
+        if states > NodeId::MOST {
+            return Err(StopReason::NodeNumbers);
+        }
+        let unseen = Record { parent: None, cost: P::Cost::ZERO, estimate: (), status: Status::Unseen };
+        self.records = filled(unseen, states, &mut self.meter.budget)?;
+        if self.limits_depth() {
+            self.depths = filled(0, states, &mut self.meter.budget)?;
+        }
+        Ok(())
+    }
+
+    /// Follows a step of this cost from `parent`, which the cheapest path reaches at `parent_cost`.
+    #[inline]
+    fn follow(
+        &mut self,
+        parent: NodeId,
+        parent_cost: P::Cost,
+        rank: u64,
+        step: P::Cost,
+    ) -> Result<Reached, End<P::Cost>> {
+        self.meter.stats.generated += 1;
+        if !step.is_valid() {
+            return Err(Fault::InvalidCost(step).into());
+        }
+        let Some((node, record)) = self.at(rank) else {
+            return Err(Fault::InvalidRank { rank, state_count: self.records.len() as u64 }.into());
+        };
+        let cost = parent_cost.checked_add(step);
+        if record.status == Status::Unseen {
+            self.store(node, Some(parent), cost)?;
+            return Ok(Reached::New);
+        }
+        self.meter.stats.duplicates += 1;
+        match cost {
+            Some(cost) if cost.total_cmp(&record.cost).is_lt() || record.status == Status::Overflowed => {
+                self.improve(node, parent, cost)
+            }
+            _ => Ok(Reached::Known),
+        }
+    }
+
+    /// Stores a state that was not known, and opens it unless its cost overflows.
+    #[inline(never)]
+    fn store(&mut self, node: NodeId, parent: Option<NodeId>, cost: Option<P::Cost>) -> Progress<P::Cost> {
+        if self.nodes as u64 >= self.meter.limits.nodes {
+            return Err(StopReason::Nodes.into());
+        }
+        self.nodes += 1;
+        self.overflowed_nodes += 1;
+        let record = Record { parent, cost: cost.unwrap_or(P::Cost::ZERO), estimate: (), status: Status::Overflowed };
+        self.records[node.index()] = record;
+        self.note_depth(node, parent);
+        if cost.is_some() { self.open(node) } else { Ok(()) }
+    }
+
+    /// Takes note of a cheaper path to a known node, by a step from `parent`.
+    #[inline(never)]
+    fn improve(&mut self, node: NodeId, parent: NodeId, cost: P::Cost) -> Result<Reached, End<P::Cost>> {
+        let record = &mut self.records[node.index()];
+        record.cost = cost;
+        record.parent = Some(parent);
+        let reopened = record.status == Status::Closed;
+        self.meter.stats.reopened += u64::from(reopened);
+        self.note_depth(node, Some(parent));
+        self.open(node)?;
+        Ok(if reopened { Reached::Reopened } else { Reached::Known })
+    }
+
+    /// Puts a node on the open list, once more if its cost fell.
+    #[inline]
+    fn open(&mut self, node: NodeId) -> Progress<P::Cost> {
+        let Self { records, open, meter, .. } = self;
+        let priority_of = |node: NodeId| {
+            let record = &records[node.index()];
+            (record.status == Status::Open).then_some(ByCost(record.cost))
+        };
+        open.push(ByCost(records[node.index()].cost), node, priority_of, &mut meter.budget)?;
+        let status = &mut records[node.index()].status;
+        self.open_nodes += u64::from(*status != Status::Open);
+        self.overflowed_nodes -= u64::from(*status == Status::Overflowed);
+        *status = Status::Open;
+        Ok(())
+    }
+
+    /// Follows every step from `node`.
+    #[inline]
+    fn expand<O: Observer<P> + ?Sized>(
+        &mut self,
+        problem: &P,
+        node: NodeId,
+        state: &P::State,
+        observer: &mut O,
+    ) -> Progress<P::Cost> {
+        let cost = self.records[node.index()].cost;
+        let mut progress = Ok(());
+        if WATCHED {
+            self.meter.hear(observer.expanded(self.observed(node, state), &self.meter.stats));
+            problem.successors(state, |action, successor, step_cost| {
+                if progress.is_ok() {
+                    let step =
+                        Departure { from: state, action: &action, cost: step_cost, direction: Direction::Forward };
+                    self.meter.hear(observer.generated(step.to(&successor)));
+                    match self.follow(node, cost, problem.rank(&successor), step_cost) {
+                        Ok(Reached::New) => {}
+                        Ok(Reached::Known) => self.meter.hear(observer.duplicate(step.to(&successor))),
+                        Ok(Reached::Reopened) => self.meter.hear(observer.reopened(step.to(&successor))),
+                        Err(end) => progress = Err(end),
+                    }
+                }
+            });
+        } else {
+            problem.successor_ranks(node.rank(), |successor, step_cost| {
+                if progress.is_ok()
+                    && let Err(end) = self.follow(node, cost, successor, step_cost)
+                {
+                    progress = Err(end);
+                }
+            });
+        }
+        progress
+    }
+
+    /// The node of this rank and what is known of it, if there is one.
+    #[inline]
+    fn at(&self, rank: u64) -> Option<(NodeId, Record<P::Cost, ()>)> {
+        let node = NodeId::ranked(rank)?;
+        self.records.get(node.index()).map(|&record| (node, record))
+    }
+
+    /// Removes from the open list the node to expand next, past entries that are out of date.
+    #[inline]
+    fn pop(&mut self) -> Option<NodeId> {
+        loop {
+            let node = self.open.pop()?;
+            if self.records[node.index()].status == Status::Open {
+                return Some(node);
+            }
+        }
+    }
+
+    const fn limits_depth(&self) -> bool {
+        self.meter.limits.depth != u64::MAX
+    }
+
+    fn depth(&self, node: NodeId) -> Option<u64> {
+        self.depths.get(node.index()).copied()
+    }
+
+    fn note_depth(&mut self, node: NodeId, parent: Option<NodeId>) {
+        if self.limits_depth() {
+            self.depths[node.index()] = parent.map_or(0, |parent| self.depths[parent.index()] + 1);
+        }
+    }
+
+    fn observed<'a>(&self, node: NodeId, state: &'a P::State) -> Node<'a, P> {
+        Node {
+            state,
+            depth: self.depth(node),
+            cost: Some(self.records[node.index()].cost),
+            estimate: None,
+            direction: Direction::Forward,
+        }
+    }
+}
+
+impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for DenseSearch<P, L, WATCHED> {
+    type CostLimit = L;
+
+    fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
+        self.make_table(problem.state_count())?;
+        for start in problem.starts() {
+            if !problem.contains(&start) {
+                return Err(Fault::OutsideSpace.into());
+            }
+            let rank = problem.rank(&start);
+            let Some((root, record)) = self.at(rank) else {
+                return Err(Fault::InvalidRank { rank, state_count: self.records.len() as u64 }.into());
+            };
+            if record.status == Status::Unseen {
+                self.store(root, None, Some(P::Cost::ZERO))?;
+                self.meter.note_open(self.open_nodes);
+            }
+        }
+        Ok(())
+    }
+
+    fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
+        let Some(node) = self.pop() else {
+            self.layers.finish(&mut self.meter, observer);
+            return Err(if self.overflowed_nodes > 0 { End::Overflowed } else { End::Exhausted });
+        };
+        let cost = self.records[node.index()].cost;
+        self.layers.enter(cost, &mut self.meter, observer);
+        let state = problem.unrank(node.rank());
+        if problem.is_goal(&state) {
+            self.meter.hear(observer.goal_found(self.observed(node, &state), &self.meter.stats));
+            return Err(End::Solved(node));
+        }
+        if !self.meter.limits.cost.admits(&cost) {
+            return Err(StopReason::Cost.into());
+        }
+        self.meter.begin_expansion(self.depth(node).unwrap_or(0))?;
+        self.records[node.index()].status = Status::Closed;
+        self.open_nodes -= 1;
+        self.layers.note_expansion(cost);
+        let progress = self.expand(problem, node, &state, observer);
+        self.meter.note_open(self.open_nodes);
+        progress
+    }
+
+    fn solution(&self, problem: &P, end: NodeId) -> Vec<P::State> {
+        states_from_root(end, |node| self.records[node.index()].parent, |node| problem.unrank(node.rank()))
+    }
+
+    fn proved(&self) -> Proved<P::Cost> {
+        Proved { actions: 0, cost: self.layers.current() }
+    }
+
+    fn expanded_below(&self, solution: Option<P::Cost>) -> Option<u64> {
+        self.layers.expanded_below(solution)
+    }
+
+    fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    fn meter(&mut self) -> &mut Meter<L> {
+        &mut self.meter
+    }
+}
