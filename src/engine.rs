@@ -11,12 +11,14 @@ mod dijkstra;
 mod exhaust;
 mod meter;
 mod path_costs;
+mod whole_space;
 
 pub use astar::{AStar, TieBreaking};
 pub use bfs::Bfs;
 pub use bidirectional_bfs::BidirectionalBfs;
 pub use dense_dijkstra::DenseDijkstra;
 pub use dijkstra::Dijkstra;
+pub use whole_space::{DistanceTable, LayerCounts, layer_counts};
 
 pub(crate) use best_first::Record;
 
@@ -104,7 +106,7 @@ trait Search<P: SearchProblem> {
 
     /// The counts of the search, which ends now.
     fn finish(&mut self) -> Stats {
-        let nodes = self.nodes();
+        let nodes = self.nodes() as u64;
         self.meter().finish(nodes)
     }
 }
@@ -144,6 +146,7 @@ enum Fault<C> {
     InvalidEstimate(C),
     OutsideSpace,
     InvalidRank { rank: u64, state_count: u64 },
+    StepBack { depth: u64 },
 }
 
 impl<C: Cost> Fault<C> {
@@ -155,6 +158,7 @@ impl<C: Cost> Fault<C> {
                 SearchError::InvalidEstimate { estimate: format!("{estimate:?}"), stats }
             }
             Self::OutsideSpace => SearchError::OutsideSpace { stats },
+            Self::StepBack { depth } => SearchError::StepBack { depth, stats },
             Self::InvalidRank { rank, state_count } => SearchError::InvalidRank { rank, state_count, stats },
         }
     }

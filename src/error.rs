@@ -58,6 +58,18 @@ pub enum SearchError {
         /// What the search had done.
         stats: Box<Stats>,
     },
+    /// A step leads 2, 5, 8, … layers back, which a [`DistanceTable`](crate::DistanceTable) would take for one that leads
+    /// on. There is none in a problem whose steps can be taken back.
+    #[error(
+        "a step from depth {depth} leads 2, 5, 8, … layers back: remainders by 3 can't tell it from a step on, \
+         so use a tree of shortest paths"
+    )]
+    StepBack {
+        /// The depth of the state that the step is from.
+        depth: u64,
+        /// What the search had done.
+        stats: Box<Stats>,
+    },
     /// The path that was found can't be replayed: the problem does not hand out the same successors each time, or
     /// its predecessors are not the reverse of its successors.
     #[error(
@@ -82,6 +94,7 @@ impl SearchError {
             | Self::CostOverflow { stats, .. }
             | Self::OutsideSpace { stats }
             | Self::InvalidRank { stats, .. }
+            | Self::StepBack { stats, .. }
             | Self::PathBroken { stats, .. } => stats,
         }
     }

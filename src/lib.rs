@@ -85,7 +85,10 @@ mod tree;
 pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
-pub use engine::{AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, SearchEngine, TieBreaking};
+pub use engine::{
+    AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, DistanceTable, LayerCounts, SearchEngine, TieBreaking,
+    layer_counts,
+};
 pub use error::SearchError;
 pub use heuristic::{ByRef, DeadEnds, Heuristic, Zero};
 pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};

@@ -7,8 +7,8 @@ use crate::problem::SearchProblem;
 /// The number of a state is its **rank**. All states together are the **space**; it may leave out states that no search
 /// comes to, such as boards of the other parity.
 ///
-/// What it gives access to: [`Dijkstra::dense`](crate::Dijkstra::dense), which takes memory for the whole space, whatever
-/// part of it a search needs.
+/// What it gives access to: [`Dijkstra::dense`](crate::Dijkstra::dense), [`layer_counts`](crate::layer_counts) and
+/// [`DistanceTable`](crate::DistanceTable). They take memory for the whole space, whatever part of it a search needs.
 ///
 /// # Laws
 ///

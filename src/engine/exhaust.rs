@@ -1,6 +1,7 @@
 //! Searching on past every goal: what a tree of shortest paths is grown by.
 
 use super::{End, Search, overflow};
+use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::perfect_hash::PerfectHash;
 use crate::problem::SearchProblem;
@@ -66,10 +67,15 @@ where
 {
     let end = search.drive(problem, &mut ());
     let stats = search.finish();
+    ending(end, stats).map(|stopped| (stopped, stats))
+}
+
+/// What stopped a search that looks for no goal, if something did before all was expanded.
+pub(super) fn ending<C: Cost>(end: End<C>, stats: Stats) -> Result<Option<StopReason>, SearchError> {
     match end {
-        End::Exhausted | End::Solved(_) => Ok((None, stats)),
-        End::Stopped(reason) => Ok((Some(reason), stats)),
-        End::Overflowed => Err(overflow::<P::Cost>(stats)),
+        End::Exhausted | End::Solved(_) => Ok(None),
+        End::Stopped(reason) => Ok(Some(reason)),
+        End::Overflowed => Err(overflow::<C>(stats)),
         End::Failed(fault) => Err(fault.into_error(stats)),
     }
 }

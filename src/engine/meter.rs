@@ -102,8 +102,8 @@ impl<L> Meter<L> {
     }
 
     /// The counts of the search that ends now, with `nodes` stored.
-    pub(super) fn finish(&mut self, nodes: usize) -> Stats {
-        self.stats.peak_nodes = nodes as u64;
+    pub(super) fn finish(&mut self, nodes: u64) -> Stats {
+        self.stats.peak_nodes = nodes;
         self.stats.peak_bytes = self.budget.peak();
         self.stats.elapsed = self.started.elapsed();
         self.stats

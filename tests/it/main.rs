@@ -1,6 +1,7 @@
 //! What the crate promises, tested from outside.
 
 mod coin_grid;
+mod dense;
 mod digraph;
 mod eight_puzzle_space;
 mod engines;

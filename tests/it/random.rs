@@ -1,5 +1,6 @@
 //! Random graphs against the oracle.
 
+mod dense;
 mod invalid;
 mod overflow;
 mod trees;
