@@ -6,11 +6,13 @@ use core::hash::Hash;
 use foldhash::fast::FixedState;
 use hashbrown::HashSet;
 use petgraph::Direction::Incoming;
-use petgraph::visit::{EdgeRef, GraphBase, IntoEdges, IntoEdgesDirected, IntoNodeIdentifiers};
+use petgraph::data::DataMap;
+use petgraph::visit::{EdgeRef, GraphBase, IntoEdges, IntoEdgesDirected, IntoNodeIdentifiers, NodeCompactIndexable};
 use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::cost::Cost;
+use crate::perfect_hash::PerfectHash;
 use crate::problem::{BackwardProblem, SearchProblem};
 
 /// A [petgraph](::petgraph) graph as a problem: its nodes are the states, its edges the actions.
@@ -19,6 +21,8 @@ use crate::problem::{BackwardProblem, SearchProblem};
 /// `&MatrixGraph`, `&Csr`, `&adj::List`, `&NodeFiltered`, `&EdgeFiltered`, `Reversed`, `UndirectedAdaptor`.
 /// Where petgraph can list the edges *into* a node too ([`IntoEdgesDirected`]) it is also a [`BackwardProblem`], which
 /// rules out an undirected `MatrixGraph`, `Csr`, `adj::List` and `UndirectedAdaptor`.
+///
+/// Where petgraph numbers the nodes without gaps, as in `Graph`, `GraphMap` and `adj::List`, it is a [`PerfectHash`].
 ///
 /// - A state is a node id, an action an edge id. Of parallel edges each is an action of its own.
 /// - Successors come in the order in which petgraph's `edges` lists them. In a `Graph` that is the newest edge first.
@@ -186,6 +190,34 @@ where
                 }
             }
         }
+    }
+}
+
+/// The rank of a node is its index.
+impl<G, F, C> PerfectHash for GraphProblem<G, F>
+where
+    G: IntoEdges + NodeCompactIndexable + DataMap,
+    G::NodeId: Eq + Hash,
+    F: Fn(G::EdgeRef) -> C,
+    C: Cost,
+{
+    fn state_count(&self) -> u64 {
+        self.graph.node_bound() as u64
+    }
+
+    fn contains(&self, state: &G::NodeId) -> bool {
+        self.graph.node_weight(*state).is_some()
+    }
+
+    #[inline]
+    fn rank(&self, state: &G::NodeId) -> u64 {
+        self.graph.to_index(*state) as u64
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "ranks are below the number of nodes, which fits")]
+    #[inline]
+    fn unrank(&self, rank: u64) -> G::NodeId {
+        self.graph.from_index(rank as usize)
     }
 }
 

@@ -94,6 +94,8 @@ impl RandomGraph {
             solve(&AStar::new(Zero), &problem),
             solve(&AStar::new(DeadEnds(estimate)), &problem),
             solve(&Dijkstra::new(), &Reversed(&problem)),
+            solve(&Dijkstra::new().dense(), &problem),
+            solve(&Dijkstra::new().dense(), &Reversed(&problem)),
         ];
         for report in costs {
             assert_eq!(report.path().map(Path::cost), least_cost);

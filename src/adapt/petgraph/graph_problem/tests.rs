@@ -143,6 +143,34 @@ fn plain(number: u32) -> u32 {
     number
 }
 
+/// Checks that nodes and the numbers below their count stand for each other, and that `nowhere` has none.
+fn check_ranks<G>(graph: G, id: impl Fn(u32) -> G::NodeId + Copy, nowhere: G::NodeId)
+where
+    G: IntoEdges<EdgeWeight = u32> + IntoNodeIdentifiers + NodeCompactIndexable + DataMap,
+    G::NodeId: Eq + Hash + Debug,
+{
+    let problem = problem(graph, id);
+    assert_eq!(problem.state_count(), 4);
+    assert!(!problem.contains(&nowhere));
+    for rank in 0..4 {
+        let node = problem.unrank(rank);
+        assert_eq!((problem.rank(&node), problem.contains(&node)), (rank, true));
+        let mut ranks = Vec::new();
+        problem.successor_ranks(rank, |successor, cost| ranks.push((successor, cost)));
+        let successors = problem.successors_vec(&node).into_iter();
+        assert!(successors.map(|(_, successor, cost)| (problem.rank(&successor), cost)).eq(ranks));
+    }
+}
+
+#[test]
+fn nodes_have_numbers_where_there_are_no_gaps() {
+    check_ranks(&directed(), index, index(4));
+    check_ranks(&undirected(), index, index(4));
+    check_ranks(&directed_map(), plain, 4);
+    check_ranks(&undirected_map(), plain, 4);
+    check_ranks(&list(&EDGES), plain, 4);
+}
+
 #[test]
 fn a_directed_edge_is_a_step_one_way_in_every_graph_type() {
     let (stable, nodes) = stable_directed();
