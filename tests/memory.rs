@@ -8,8 +8,8 @@ use std::time::Duration;
 use cap::Cap;
 use goalward::problems::{Board, EightPuzzle, Manhattan};
 use goalward::{
-    AStar, Bfs, BidirectionalBfs, Dijkstra, Limits, Outcome, ReportOf, SearchEngine, SearchProblem, StopReason,
-    TieBreaking, Zero,
+    AStar, Bfs, BidirectionalBfs, Dijkstra, DistanceTable, Limits, Outcome, ReportOf, SearchEngine, SearchProblem,
+    StopReason, TieBreaking, Zero, layer_counts,
 };
 
 #[global_allocator]
@@ -151,11 +151,13 @@ fn memory_is_what_reports_say_and_limits_allow() {
     check(&puzzle, |limits| Box::new(Bfs::new().limits(limits)));
     check(&puzzle, |limits| Box::new(BidirectionalBfs::new().limits(limits)));
     check(&puzzle, |limits| Box::new(Dijkstra::new().limits(limits)));
+    check(&puzzle, |limits| Box::new(Dijkstra::new().dense().limits(limits)));
     check(&puzzle, |limits| Box::new(AStar::new(Manhattan).limits(limits)));
     check(&puzzle, |limits| Box::new(AStar::new(Zero).tie_breaking(TieBreaking::FirstIn).limits(limits)));
 
     check(&puzzle, |limits| Box::new(Bfs::new().limits(limits.cost(1_000))));
     check(&puzzle, |limits| Box::new(Dijkstra::new().limits(limits.depth(1_000))));
+    check(&puzzle, |limits| Box::new(Dijkstra::new().dense().limits(limits.depth(1_000))));
 
     let texts = Texts { goal: 20_000 };
     check(&texts, |limits| Box::new(Bfs::new().limits(limits)));
@@ -171,4 +173,13 @@ fn memory_is_what_reports_say_and_limits_allow() {
     assert_eq!(tree.stats().peak_nodes, 181_440);
     assert_close("BFS tree", tree.stats().peak_bytes, measured);
     assert!(measured <= 40 * 181_440, "{} bytes a node", measured / 181_440);
+
+    let (tree, measured) = peak_of(|| Dijkstra::new().dense().tree(&puzzle).expect("costs are valid"));
+    assert_close("dense Dijkstra tree", tree.stats().peak_bytes, measured);
+    let (layers, measured) = peak_of(|| layer_counts(&puzzle, &Limits::new(), &mut ()).expect("costs are valid"));
+    assert_close("layer counts", layers.stats.peak_bytes, measured);
+    assert!(layers.stats.peak_bytes < 181_440 / 3, "{} bytes", layers.stats.peak_bytes);
+    let table = || DistanceTable::new(&puzzle, &Limits::new(), &mut ()).expect("moves can be taken back");
+    let (table, measured) = peak_of(table);
+    assert_close("distance table", table.stats().peak_bytes, measured);
 }

@@ -180,7 +180,8 @@ fn check_engines<const ROWS: usize, const COLUMNS: usize, P: Price>(
     goals: impl IntoIterator<Item = usize>,
 ) -> Result<(), SearchError> {
     let by_moves: [&dyn SearchEngine<CoinGrid<ROWS, COLUMNS, P>>; 2] = [&Bfs::new(), &BidirectionalBfs::new()];
-    let by_cost: [&dyn SearchEngine<CoinGrid<ROWS, COLUMNS, P>>; 2] = [&Dijkstra::new(), &AStar::new(WrongCoins)];
+    let by_cost: [&dyn SearchEngine<CoinGrid<ROWS, COLUMNS, P>>; 3] =
+        [&Dijkstra::new(), &Dijkstra::new().dense(), &AStar::new(WrongCoins)];
     let graph = graph(ROWS, COLUMNS);
     for goal in goals {
         let moves = distances(&graph, goal, Priced::PerMove);

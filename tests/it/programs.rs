@@ -199,3 +199,29 @@ fn a_comparison_that_cannot_be_made_is_refused() {
         assert!(errors.contains(arguments[0]), "{errors}");
     }
 }
+
+#[test]
+fn the_positions_of_the_eight_puzzle_are_counted() {
+    let output = finish(spawn("whole_space", &[]), b"");
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 1 + 32 + 1);
+    assert_eq!(lines[..3], ["moves    positions", "    0            1", "    1            2"]);
+    assert_eq!(lines[23..25], ["   22        23952", "   23        20224"]);
+    assert_eq!(lines[32], "   31            2");
+    let summary = "181440 positions, none more than 31 moves away: ";
+    assert!(lines[33].starts_with(summary) && lines[33].ends_with(" s"), "{}", lines[33]);
+
+    let output = finish(spawn("whole_space", &["2x2", "--blank", "first"]), b"");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("\n    6            1\n12 positions, none more than 6 moves away: "), "{printed}");
+
+    let errors = check("whole_space", &["4x4"], b"", 2, "");
+    assert!(errors.contains("'4x4'") && errors.contains("3x4"), "{errors}");
+
+    let mut unread = spawn("whole_space", &[]);
+    drop(unread.stdout.take());
+    let output = finish(unread, b"");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
