@@ -51,7 +51,10 @@
 //!
 //! - [`SearchProblem`] has the definitions, the laws, and a complete problem of one's own.
 //! - [`problem`](fn@problem) makes a problem from closures,
-#![cfg_attr(feature = "petgraph", doc = "   [`GraphProblem`](adapt::GraphProblem) from any petgraph graph,")]
+#![cfg_attr(
+    feature = "petgraph",
+    doc = "   [`GraphProblem`](adapt::GraphProblem) from any petgraph graph,"
+)]
 //!   and [`Reversed`] walks one backwards.
 //! - [`problems`] has the puzzles that ship with the crate: sliding tiles and Nine Tails.
 //!
@@ -83,14 +86,14 @@ mod tree;
 pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
-pub use engine::{AStar, Bfs, BidirectionalBfs, Dijkstra, SearchEngine, TieBreaking};
+pub use engine::{AStar, Bfs, BidirectionalBfs, Dijkstra, IdaStar, SearchEngine, TieBreaking};
 pub use error::SearchError;
 pub use heuristic::{ByRef, DeadEnds, Heuristic, Zero};
 pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};
 pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};
 pub use problem::{BackwardProblem, SearchProblem};
-pub use report::{Outcome, Report, ReportOf, Stats, Stop, StopReason};
+pub use report::{Outcome, Report, ReportOf, Round, Stats, Stop, StopReason};
 pub use tree::ShortestPathTree;
 
 /// The examples of the README, run as tests.
