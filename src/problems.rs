@@ -2,6 +2,7 @@
 
 mod coin_grid;
 mod sliding_tiles;
+mod text_position;
 
 pub use coin_grid::{
     Coin, CoinGrid, Coins, CoinsIndexError, NineTails, ParseCoinsError, PerFlip, PerMove, Price, WeightedNineTails,
@@ -9,6 +10,6 @@ pub use coin_grid::{
 };
 pub use sliding_tiles::{
     BlankMove, Board, BoardError, EightPuzzle, ExpectedNumber, FifteenPuzzle, Manhattan, Misplaced, OffsetTable,
-    Parity, ParseBlankMoveError, ParseTilesError, ParseTilesErrorKind, SlidingTiles, TextPosition, TwentyFourPuzzle,
-    Word,
+    Parity, ParseBlankMoveError, ParseTilesError, ParseTilesErrorKind, SlidingTiles, TwentyFourPuzzle, Word,
 };
+pub use text_position::TextPosition;

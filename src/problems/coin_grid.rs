@@ -115,11 +115,7 @@ impl<const ROWS: usize, const COLUMNS: usize, P> CoinGrid<ROWS, COLUMNS, P> {
     /// The puzzle that begins at `start`.
     #[must_use]
     pub const fn new(start: Coins<ROWS, COLUMNS>) -> Self {
-        Self {
-            start,
-            goal: Coins::ALL_TAILS,
-            price: PhantomData,
-        }
+        Self { start, goal: Coins::ALL_TAILS, price: PhantomData }
     }
 
     /// The same puzzle with another goal. Default: all tails.
@@ -188,9 +184,7 @@ impl<const ROWS: usize, const COLUMNS: usize, P: Price> SearchProblem for CoinGr
 
     #[inline]
     fn apply(&self, state: &Self::State, coin: &Self::Action) -> Option<(Self::State, u32)> {
-        state
-            .is_head(*coin)
-            .then(|| (state.flip(*coin), P::of_flipping(coin.flip_count())))
+        state.is_head(*coin).then(|| (state.flip(*coin), P::of_flipping(coin.flip_count())))
     }
 }
 

@@ -70,10 +70,8 @@ fn crate_graph<const ROWS: usize, const COLUMNS: usize, P: Price>() -> Graph {
 fn check_moves<const ROWS: usize, const COLUMNS: usize>() {
     let by_the_rules = graph(ROWS, COLUMNS);
     assert_eq!(crate_graph::<ROWS, COLUMNS, PerFlip>(), by_the_rules);
-    let unweighted: Graph = by_the_rules
-        .into_iter()
-        .map(|moves| moves.into_iter().map(|(coin, to, _)| (coin, to, 1)).collect())
-        .collect();
+    let unweighted: Graph =
+        by_the_rules.into_iter().map(|moves| moves.into_iter().map(|(coin, to, _)| (coin, to, 1)).collect()).collect();
     assert_eq!(crate_graph::<ROWS, COLUMNS, PerMove>(), unweighted);
 }
 
@@ -106,11 +104,7 @@ fn the_oracle_gives_the_known_distances_of_nine_tails() -> Result<(), ParseCoins
     assert_eq!(flips.iter().flatten().sum::<u32>(), 10_176);
     for (text, index, fewest_moves, fewest_flips) in STARTS {
         assert_eq!(index_of::<3, 3>(text)?, index, "{text}");
-        assert_eq!(
-            (moves[index], flips[index]),
-            (Some(fewest_moves), Some(fewest_flips)),
-            "{text}"
-        );
+        assert_eq!((moves[index], flips[index]), (Some(fewest_moves), Some(fewest_flips)), "{text}");
     }
     Ok(())
 }
@@ -120,25 +114,13 @@ fn there_are_as_many_shortest_lists_of_moves_as_known() -> Result<(), ParseCoins
     let graph = crate_graph::<3, 3, PerFlip>();
     let by_moves = cheapest(&graph, ALL_TAILS, Priced::PerMove);
     let by_flips = cheapest(&graph, ALL_TAILS, Priced::PerFlip);
-    for (text, moves, lists_by_moves, flips, lists_by_flips) in [
-        ("HHHTTTHHH", 2, 2, 8, 2),
-        ("TTHHHTHHH", 6, 104, 22, 70),
-        ("HHHHHHHHH", 5, 120, 17, 120),
-    ] {
+    for (text, moves, lists_by_moves, flips, lists_by_flips) in
+        [("HHHTTTHHH", 2, 2, 8, 2), ("TTHHHTHHH", 6, 104, 22, 70), ("HHHHHHHHH", 5, 120, 17, 120)]
+    {
         let start = index_of::<3, 3>(text)?;
-        let (unweighted, weighted) = by_moves[start]
-            .zip(by_flips[start])
-            .expect("every start has a solution");
-        assert_eq!(
-            (unweighted.moves, unweighted.lists),
-            ((moves, moves), lists_by_moves),
-            "{text}"
-        );
-        assert_eq!(
-            (weighted.flips, weighted.lists),
-            ((flips, flips), lists_by_flips),
-            "{text}"
-        );
+        let (unweighted, weighted) = by_moves[start].zip(by_flips[start]).expect("every start has a solution");
+        assert_eq!((unweighted.moves, unweighted.lists), ((moves, moves), lists_by_moves), "{text}");
+        assert_eq!((weighted.flips, weighted.lists), ((flips, flips), lists_by_flips), "{text}");
     }
     Ok(())
 }
@@ -148,19 +130,10 @@ fn fewest_flips_are_fewest_moves_but_not_the_other_way_round() -> Result<(), Par
     let graph = crate_graph::<3, 3, PerFlip>();
     let by_moves = cheapest(&graph, ALL_TAILS, Priced::PerMove);
     let by_flips = cheapest(&graph, ALL_TAILS, Priced::PerFlip);
-    let both: Vec<_> = by_moves
-        .into_iter()
-        .flatten()
-        .zip(by_flips.into_iter().flatten())
-        .collect();
+    let both: Vec<_> = by_moves.into_iter().flatten().zip(by_flips.into_iter().flatten()).collect();
     assert_eq!(both.len(), 512);
-    assert!(
-        both.iter()
-            .all(|(unweighted, weighted)| weighted.moves == unweighted.moves)
-    );
-    let wasteful = both
-        .iter()
-        .filter(|(unweighted, weighted)| unweighted.flips.1 > weighted.flips.0);
+    assert!(both.iter().all(|(unweighted, weighted)| weighted.moves == unweighted.moves));
+    let wasteful = both.iter().filter(|(unweighted, weighted)| unweighted.flips.1 > weighted.flips.0);
     assert_eq!(wasteful.count(), 236);
     let (unweighted, weighted) = both[index_of::<3, 3>("HTTTHTTHT")?];
     assert_eq!((unweighted.moves, unweighted.flips), ((4, 4), (13, 17)));
@@ -255,21 +228,9 @@ fn every_engine_solves_the_four_by_four_positions() -> Result<(), Box<dyn std::e
         let moves = expected.map(|(moves, _)| moves as usize);
         let flips = expected.map(|(_, flips)| flips);
         assert_eq!(solution(&Bfs::new(), &puzzle)?.map(|path| path.len()), moves, "{text}");
-        assert_eq!(
-            solution(&BidirectionalBfs::new(), &puzzle)?.map(|path| path.len()),
-            moves,
-            "{text}"
-        );
-        assert_eq!(
-            solution(&Dijkstra::new(), &puzzle)?.map(|path| path.cost()),
-            flips,
-            "{text}"
-        );
-        assert_eq!(
-            solution(&AStar::new(WrongCoins), &puzzle)?.map(|path| path.cost()),
-            flips,
-            "{text}"
-        );
+        assert_eq!(solution(&BidirectionalBfs::new(), &puzzle)?.map(|path| path.len()), moves, "{text}");
+        assert_eq!(solution(&Dijkstra::new(), &puzzle)?.map(|path| path.cost()), flips, "{text}");
+        assert_eq!(solution(&AStar::new(WrongCoins), &puzzle)?.map(|path| path.cost()), flips, "{text}");
     }
     Ok(())
 }
@@ -277,12 +238,9 @@ fn every_engine_solves_the_four_by_four_positions() -> Result<(), Box<dyn std::e
 #[test]
 fn what_is_provably_unsolvable_is_not_searched() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = CoinGrid::<4, 4>::new("HTTT TTTT TTTT TTTT".parse()?);
-    for engine in [
-        &Bfs::new() as &dyn SearchEngine<_>,
-        &BidirectionalBfs::new(),
-        &Dijkstra::new(),
-        &AStar::new(WrongCoins),
-    ] {
+    for engine in
+        [&Bfs::new() as &dyn SearchEngine<_>, &BidirectionalBfs::new(), &Dijkstra::new(), &AStar::new(WrongCoins)]
+    {
         let report = engine.search(&puzzle)?;
         assert!(matches!(report.outcome, Outcome::NoSolution), "{}", engine.name());
         assert_eq!(report.stats.expanded, 0, "{}", engine.name());
@@ -329,19 +287,10 @@ fn one_tree_knows_which_four_by_four_starts_are_solvable() -> Result<(), SearchE
 #[test]
 fn malformed_positions_are_refused_with_the_place() {
     for (text, message) in [
-        (
-            "HHHTTTHH",
-            "found the end of the text at index 8 (line 1, column 9), expected 3 rows of 3 coins",
-        ),
-        (
-            "HHHTTTHHHH",
-            "found another coin at index 9 (line 1, column 10), expected 3 rows of 3 coins",
-        ),
+        ("HHHTTTHH", "found the end of the text at index 8 (line 1, column 9), expected 3 rows of 3 coins"),
+        ("HHHTTTHHHH", "found another coin at index 9 (line 1, column 10), expected 3 rows of 3 coins"),
         ("HHHTXTHHH", "found 'X' at index 4 (line 1, column 5), expected H or T"),
-        (
-            "",
-            "found the end of the text at index 0 (line 1, column 1), expected 3 rows of 3 coins",
-        ),
+        ("", "found the end of the text at index 0 (line 1, column 1), expected 3 rows of 3 coins"),
     ] {
         let error = text.parse::<Coins<3, 3>>().expect_err("the text is malformed");
         assert_eq!(error.to_string(), message, "{text}");

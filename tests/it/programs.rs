@@ -78,11 +78,7 @@ fn check(example: &str, arguments: &[&str], input: &[u8], code: i32, printed: &s
     let output = finish(spawn(example, arguments), input);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(code), "{arguments:?}: {errors}");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        printed,
-        "{arguments:?}: {errors}"
-    );
+    assert_eq!(String::from_utf8_lossy(&output.stdout), printed, "{arguments:?}: {errors}");
     assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
     errors
 }
@@ -107,13 +103,7 @@ fn weighted_nine_tails_prints_the_steps_and_the_flips() {
 fn nine_tails_prints_the_steps_and_the_moves() {
     check("nine_tails", &["HHHTTTHHH"], b"", 0, FEWEST_MOVES);
     check("nine_tails", &["TTTTTTTTT"], b"", 0, NOTHING_TO_DO);
-    check(
-        "nine_tails",
-        &[],
-        b"TTTTTTTTT\n",
-        0,
-        &format!("{PROMPT}{NOTHING_TO_DO}"),
-    );
+    check("nine_tails", &[], b"TTTTTTTTT\n", 0, &format!("{PROMPT}{NOTHING_TO_DO}"));
 }
 
 #[test]
@@ -126,13 +116,7 @@ fn malformed_coins_end_in_a_message_and_exit_code_1() {
     check_failure("nine_tails", &[], b"HHHTTTHH\n", PROMPT, too_few);
     check_failure("nine_tails", &["HHHTTTHHHH"], b"", "", "found another coin at index 9");
     check_failure("nine_tails", &[""], b"", "", "found the end of the text at index 0");
-    check_failure(
-        "nine_tails",
-        &[],
-        b"HHH\xffTTHHH\n",
-        PROMPT,
-        "found '\u{fffd}' at index 3",
-    );
+    check_failure("nine_tails", &[], b"HHH\xffTTHHH\n", PROMPT, "found '\u{fffd}' at index 3");
 }
 
 #[test]
@@ -144,13 +128,7 @@ fn the_end_of_the_input_is_an_error() {
 
 #[test]
 fn a_line_without_end_is_given_up() {
-    check_failure(
-        "nine_tails",
-        &[],
-        &vec![b'H'; 1_000_000],
-        PROMPT,
-        "found another coin at index 9",
-    );
+    check_failure("nine_tails", &[], &vec![b'H'; 1_000_000], PROMPT, "found another coin at index 9");
 }
 
 #[test]

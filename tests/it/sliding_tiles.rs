@@ -122,9 +122,7 @@ fn as_many_boards_are_as_far_away_as_is_known() {
     assert_eq!(layer_sizes::<3, 3, u64>("1 2 3 8 0 4 7 6 5"), centre);
     assert_eq!(layer_sizes::<3, 3, u64>("1 0 2 3 4 5 6 7 8"), edge);
     assert_eq!(layer_sizes::<2, 2, u64>("0 1 2 3"), [1, 2, 2, 2, 2, 2, 1]);
-    let low = [
-        1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1,
-    ];
+    let low = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
     assert_eq!(layer_sizes::<2, 3, u64>("0 1 2 3 4 5"), low);
     assert_eq!(layer_sizes::<3, 2, u64>("0 1 2 3 4 5"), low);
     let long = [
@@ -145,42 +143,24 @@ fn the_first_layers_of_large_boards_are_as_large_as_is_known() {
         let mut sizes = vec![1];
         while sizes.len() < 13 {
             let successors = layer.iter().flat_map(|state| problem.successors_vec(state));
-            layer = successors
-                .map(|(_, successor, _)| successor)
-                .filter(|&successor| seen.insert(successor))
-                .collect();
+            layer = successors.map(|(_, successor, _)| successor).filter(|&successor| seen.insert(successor)).collect();
             sizes.push(layer.len());
         }
         sizes
     }
-    assert_eq!(
-        first_layers::<4, 4, u64>(),
-        [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808]
-    );
-    assert_eq!(
-        first_layers::<5, 5, u128>(),
-        [1, 2, 4, 10, 26, 64, 159, 366, 862, 1904, 4538, 10238, 24098]
-    );
+    assert_eq!(first_layers::<4, 4, u64>(), [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808]);
+    assert_eq!(first_layers::<5, 5, u128>(), [1, 2, 4, 10, 26, 64, 159, 366, 862, 1904, 4538, 10238, 24098]);
 }
 
 #[test]
 fn two_boards_are_farthest_from_the_goal() {
-    let farthest: Vec<&Vec<u8>> = THREE_GOALS[0]
-        .iter()
-        .filter(|&(_, &distance)| distance == 31)
-        .map(|(tiles, _)| tiles)
-        .collect();
+    let farthest: Vec<&Vec<u8>> =
+        THREE_GOALS[0].iter().filter(|&(_, &distance)| distance == 31).map(|(tiles, _)| tiles).collect();
     assert_eq!(farthest.len(), 2);
     assert!(farthest.contains(&&vec![8, 6, 7, 2, 5, 4, 3, 0, 1]));
     assert!(farthest.contains(&&vec![6, 4, 7, 8, 5, 0, 3, 2, 1]));
     assert_eq!(THREE_GOALS[0].len(), 181_440);
-    assert_eq!(
-        THREE_GOALS[0]
-            .values()
-            .map(|&distance| u64::from(distance))
-            .sum::<u64>(),
-        3_986_672
-    );
+    assert_eq!(THREE_GOALS[0].values().map(|&distance| u64::from(distance)).sum::<u64>(), 3_986_672);
 }
 
 #[test]
@@ -195,9 +175,7 @@ fn equal_parity_is_the_same_as_a_way_between_for_every_two_boards() {
         }
         assert_eq!(components.len(), 2, "{ROWS}x{COLUMNS}");
         let parities = components.iter().map(|component| {
-            let mut parities = component
-                .keys()
-                .map(|tiles| board::<ROWS, COLUMNS, u64>(tiles).parity());
+            let mut parities = component.keys().map(|tiles| board::<ROWS, COLUMNS, u64>(tiles).parity());
             let parity = parities.next().expect("a component has a board");
             assert!(parities.all(|other| other == parity), "{ROWS}x{COLUMNS}");
             parity
@@ -237,23 +215,14 @@ fn check_moves<const ROWS: usize, const COLUMNS: usize, W: Word>(problem: &Slidi
         let (from, to) = (place(blank), place(successor.blank()));
         assert_eq!((to.0 - from.0, to.1 - from.1), way);
         assert_eq!(*cost, 1);
-        assert!(
-            problem.predecessors_vec(successor).contains(&(*step, state, 1)),
-            "{state:?} {step}"
-        );
+        assert!(problem.predecessors_vec(successor).contains(&(*step, state, 1)), "{state:?} {step}");
     }
     for (step, predecessor, cost) in problem.predecessors_vec(&state) {
-        assert!(
-            problem.successors_vec(&predecessor).contains(&(step, state, cost)),
-            "{state:?} {step}"
-        );
+        assert!(problem.successors_vec(&predecessor).contains(&(step, state, cost)), "{state:?} {step}");
     }
     for step in BlankMove::ALL {
         let listed = successors.iter().find(|(listed, ..)| *listed == step);
-        assert_eq!(
-            problem.apply(&state, &step),
-            listed.map(|&(_, successor, cost)| (successor, cost))
-        );
+        assert_eq!(problem.apply(&state, &step), listed.map(|&(_, successor, cost)| (successor, cost)));
         assert_eq!(state.after(step), listed.map(|&(_, successor, _)| successor));
     }
 }
@@ -286,13 +255,9 @@ fn moves_are_swaps_with_a_neighbour_on_every_board() {
 fn a_move_is_undone_by_its_opposite_and_no_other() {
     let problem = EightPuzzle::new(board(&SPIRAL), board(&SPIRAL));
     for first in BlankMove::ALL {
-        let (there, _) = problem
-            .apply(&problem.start(), &first)
-            .expect("every move is legal from the centre");
+        let (there, _) = problem.apply(&problem.start(), &first).expect("every move is legal from the centre");
         for second in BlankMove::ALL {
-            let back = problem
-                .apply(&there, &second)
-                .is_some_and(|(board, _)| board == problem.start());
+            let back = problem.apply(&there, &second).is_some_and(|(board, _)| board == problem.start());
             assert_eq!(problem.undoes(&first, &second), back, "{first}{second}");
         }
     }
@@ -307,18 +272,9 @@ fn moves_come_in_the_order_asked_for() {
     };
     let centre = EightPuzzle::new(board(&SPIRAL), board(&SPIRAL));
     assert_eq!(order(centre.clone()), [Right, Down, Left, Up]);
-    assert_eq!(
-        order(centre.clone().move_order([Up, Left, Right, Down])),
-        [Up, Left, Right, Down]
-    );
-    assert_eq!(
-        order(centre.clone().move_order([Up, Up, Left, Up])),
-        [Up, Left, Right, Down]
-    );
-    assert_eq!(
-        order(centre.move_order([Left, Down, Left, Left]).move_order(BlankMove::ALL)),
-        BlankMove::ALL
-    );
+    assert_eq!(order(centre.clone().move_order([Up, Left, Right, Down])), [Up, Left, Right, Down]);
+    assert_eq!(order(centre.clone().move_order([Up, Up, Left, Up])), [Up, Left, Right, Down]);
+    assert_eq!(order(centre.move_order([Left, Down, Left, Left]).move_order(BlankMove::ALL)), BlankMove::ALL);
     let corner = EightPuzzle::new(board(&BLANK_LAST), board(&BLANK_LAST));
     assert_eq!(order(corner.move_order([Up, Left, Right, Down])), [Up, Left]);
 }
@@ -334,10 +290,7 @@ fn check_heuristic<H: Heuristic<EightPuzzle>>(heuristic: &H, goal: &[u8], distan
         assert!(estimate <= distance, "{state:?}: {estimate} exceeds {distance}");
         problem.successors(&state, |step, successor, _| {
             let after = heuristic.estimate(&problem, &successor).expect("no dead ends");
-            assert!(
-                estimate.abs_diff(after) <= steepest,
-                "{state:?} {step}: from {estimate} to {after}"
-            );
+            assert!(estimate.abs_diff(after) <= steepest, "{state:?} {step}: from {estimate} to {after}");
             let updated = heuristic.estimate_after(&problem, &state, estimate, &step, &successor);
             assert_eq!(updated, Some(after), "{state:?} {step}");
         });
@@ -349,11 +302,7 @@ fn heuristics_are_admissible_consistent_and_updated_exactly_on_every_board() {
     // Admissible, but not consistent: only tiles that are at least two cells off count.
     let distant = OffsetTable::<3, 3>::from_fn(|cell, goal_cell| {
         let distance = (cell / 3).abs_diff(goal_cell / 3) + (cell % 3).abs_diff(goal_cell % 3);
-        if distance < 2 {
-            0
-        } else {
-            u16::try_from(distance).expect("a small number")
-        }
+        if distance < 2 { 0 } else { u16::try_from(distance).expect("a small number") }
     });
     for (goal, distances) in [BLANK_LAST, BLANK_FIRST, SPIRAL].iter().zip(&*THREE_GOALS) {
         check_heuristic(&Misplaced, goal, distances, 1);
@@ -366,10 +315,7 @@ fn heuristics_are_admissible_consistent_and_updated_exactly_on_every_board() {
 fn sums(columns: usize, tiles: &[u8], goal: &[u8]) -> (u32, u32) {
     let (mut misplaced, mut manhattan) = (0, 0);
     for (cell, tile) in tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
-        let goal_cell = goal
-            .iter()
-            .position(|other| other == tile)
-            .expect("goals hold every tile");
+        let goal_cell = goal.iter().position(|other| other == tile).expect("goals hold every tile");
         misplaced += u32::from(cell != goal_cell);
         let rows_apart = (cell / columns).abs_diff(goal_cell / columns);
         let columns_apart = (cell % columns).abs_diff(goal_cell % columns);
@@ -384,10 +330,7 @@ fn check_sums<const ROWS: usize, const COLUMNS: usize, W: Word>(at: &[u8], goal:
     let state = problem.start();
     assert_eq!(Misplaced.estimate(&problem, &state), Some(misplaced));
     assert_eq!(Manhattan.estimate(&problem, &state), Some(manhattan));
-    assert_eq!(
-        OffsetTable::<ROWS, COLUMNS>::manhattan().estimate(&problem, &state),
-        Some(manhattan)
-    );
+    assert_eq!(OffsetTable::<ROWS, COLUMNS>::manhattan().estimate(&problem, &state), Some(manhattan));
     check_moves(&problem, at);
     problem.successors(&state, |step, successor, _| {
         let (misplaced_after, manhattan_after) = sums(COLUMNS, &tiles(successor), goal);
@@ -445,17 +388,9 @@ proptest! {
 fn three_goals(text: &str) -> [Option<u32>; 3] {
     let start: Board<3, 3> = text.parse().expect("a board");
     let mut answers = [None; 3];
-    for ((goal, distances), answer) in [BLANK_LAST, BLANK_FIRST, SPIRAL]
-        .iter()
-        .zip(&*THREE_GOALS)
-        .zip(&mut answers)
-    {
+    for ((goal, distances), answer) in [BLANK_LAST, BLANK_FIRST, SPIRAL].iter().zip(&*THREE_GOALS).zip(&mut answers) {
         *answer = distances.get(&tiles(start)).copied();
-        assert_eq!(
-            EightPuzzle::new(start, board(goal)).is_provably_unsolvable(),
-            answer.is_none(),
-            "{start:?}"
-        );
+        assert_eq!(EightPuzzle::new(start, board(goal)).is_provably_unsolvable(), answer.is_none(), "{start:?}");
     }
     answers
 }
@@ -474,11 +409,7 @@ fn eight_puzzles_of_the_field_are_solvable_for_the_right_goals() {
         ("8 1 3 / 4 _ 2 / 7 6 5", 12, [Some(14), Some(22), None]),
     ] {
         assert_eq!(three_goals(text), answers, "{text}");
-        assert_eq!(
-            text.parse::<Board<3, 3>>().expect("a board").inversions(),
-            inversions,
-            "{text}"
-        );
+        assert_eq!(text.parse::<Board<3, 3>>().expect("a board").inversions(), inversions, "{text}");
     }
     assert_eq!(three_goals("8 3 5 1 2 7 4 6 0")[0], Some(20));
 }
@@ -523,24 +454,15 @@ fn fifteen_puzzles_of_the_field_are_solvable_for_the_right_goals() {
     ] {
         assert!(solvable(solvable_text, Board::blank_last()), "{solvable_text}");
     }
-    assert_eq!(
-        walk::<4, 4>("1 2 3 4 / 6 7 8 _ / 5 10 11 12 / 9 13 14 15", "LLLDDRRR"),
-        Board::blank_last()
-    );
-    assert_eq!(
-        walk::<4, 4>("2 3 4 _ / 1 5 7 8 / 9 6 10 12 / 13 14 11 15", "LLLDRDRDR"),
-        Board::blank_last()
-    );
+    assert_eq!(walk::<4, 4>("1 2 3 4 / 6 7 8 _ / 5 10 11 12 / 9 13 14 15", "LLLDDRRR"), Board::blank_last());
+    assert_eq!(walk::<4, 4>("2 3 4 _ / 1 5 7 8 / 9 6 10 12 / 13 14 11 15", "LLLDRDRDR"), Board::blank_last());
 }
 
 fn walk<const ROWS: usize, const COLUMNS: usize>(start: &str, moves: &str) -> Board<ROWS, COLUMNS> {
-    moves.chars().fold(
-        start.parse().expect("a board"),
-        |board: Board<ROWS, COLUMNS>, letter| {
-            let step = letter.to_string().parse().expect("a move");
-            board.after(step).expect("a legal move")
-        },
-    )
+    moves.chars().fold(start.parse().expect("a board"), |board: Board<ROWS, COLUMNS>, letter| {
+        let step = letter.to_string().parse().expect("a move");
+        board.after(step).expect("a legal move")
+    })
 }
 
 #[test]

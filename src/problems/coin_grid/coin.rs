@@ -23,14 +23,8 @@ pub struct Coin<const ROWS: usize, const COLUMNS: usize> {
 impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     /// Evaluated wherever a coin or a position comes from, so that a bad shape can't compile.
     pub(super) const SHAPE_IS_VALID: () = {
-        assert!(
-            ROWS > 0 && COLUMNS > 0,
-            "a grid of coins has at least one row and one column"
-        );
-        assert!(
-            ROWS <= 64 && COLUMNS <= 64 && ROWS * COLUMNS <= 64,
-            "a grid of coins has at most 64 coins"
-        );
+        assert!(ROWS > 0 && COLUMNS > 0, "a grid of coins has at least one row and one column");
+        assert!(ROWS <= 64 && COLUMNS <= 64 && ROWS * COLUMNS <= 64, "a grid of coins has at most 64 coins");
     };
 
     /// How many coins there are.
@@ -75,11 +69,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Option<Self> {
         let () = Self::SHAPE_IS_VALID;
-        if row < ROWS && column < COLUMNS {
-            Some(Self::numbered(row * COLUMNS + column))
-        } else {
-            None
-        }
+        if row < ROWS && column < COLUMNS { Some(Self::numbered(row * COLUMNS + column)) } else { None }
     }
 
     /// All coins, row by row.

@@ -50,9 +50,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coins<ROWS, COLUMNS> {
     };
 
     /// Every coin shows tails: the position with the highest index.
-    pub const ALL_TAILS: Self = Self {
-        tails: Coin::<ROWS, COLUMNS>::ALL,
-    };
+    pub const ALL_TAILS: Self = Self { tails: Coin::<ROWS, COLUMNS>::ALL };
 
     /// The position with this index: see [`index`](Coins::index).
     ///
@@ -63,10 +61,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coins<ROWS, COLUMNS> {
         if index <= Self::ALL_TAILS.tails {
             Ok(Self { tails: index })
         } else {
-            Err(CoinsIndexError {
-                index,
-                highest: Self::ALL_TAILS.tails,
-            })
+            Err(CoinsIndexError { index, highest: Self::ALL_TAILS.tails })
         }
     }
 
@@ -122,9 +117,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coins<ROWS, COLUMNS> {
     #[inline]
     #[must_use]
     pub const fn flip(self, coin: Coin<ROWS, COLUMNS>) -> Self {
-        Self {
-            tails: self.tails ^ coin.flip_set(),
-        }
+        Self { tails: self.tails ^ coin.flip_set() }
     }
 
     /// Writes the rows with `separator` between them.
@@ -179,10 +172,7 @@ mod tests {
     #[test]
     fn an_index_out_of_range_is_an_error() {
         let error = Coins::<3, 3>::from_index(512).expect_err("511 is the highest");
-        assert_eq!(
-            error.to_string(),
-            "found 512 as the index of a position, expected at most 511"
-        );
+        assert_eq!(error.to_string(), "found 512 as the index of a position, expected at most 511");
         assert_eq!(Coins::<8, 8>::from_index(u64::MAX), Ok(Coins::ALL_TAILS));
     }
 
@@ -192,10 +182,7 @@ mod tests {
         let numbers = |coins: &mut dyn Iterator<Item = Coin<3, 3>>| coins.map(Coin::number).collect::<Vec<_>>();
         assert_eq!(numbers(&mut coins.heads()), [0, 1, 2, 6, 7]);
         assert_eq!(numbers(&mut coins.tails()), [3, 4, 5, 8]);
-        assert_eq!(
-            numbers(&mut Coin::all().filter(|&coin| coins.is_head(coin))),
-            [0, 1, 2, 6, 7]
-        );
+        assert_eq!(numbers(&mut Coin::all().filter(|&coin| coins.is_head(coin))), [0, 1, 2, 6, 7]);
     }
 
     #[test]

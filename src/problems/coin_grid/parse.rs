@@ -79,27 +79,14 @@ impl<const ROWS: usize, const COLUMNS: usize> FromStr for Coins<ROWS, COLUMNS> {
                 return Err(ParseCoinsError::TooMany { rows, columns, at });
             }
             if at.line > end.line && index % columns != 0 {
-                return Err(ParseCoinsError::BrokenRow {
-                    index,
-                    rows,
-                    columns,
-                    at,
-                });
+                return Err(ParseCoinsError::BrokenRow { index, rows, columns, at });
             }
             coins = coins * 2 + side;
             index += 1;
-            end = TextPosition {
-                column: at.column + 1,
-                ..at
-            };
+            end = TextPosition { column: at.column + 1, ..at };
         }
         if index < Coin::<ROWS, COLUMNS>::COUNT {
-            return Err(ParseCoinsError::TooFew {
-                index,
-                rows,
-                columns,
-                at: end,
-            });
+            return Err(ParseCoinsError::TooFew { index, rows, columns, at: end });
         }
         Ok(Self { tails: coins })
     }
@@ -108,9 +95,7 @@ impl<const ROWS: usize, const COLUMNS: usize> FromStr for Coins<ROWS, COLUMNS> {
 /// The characters of a text with their places.
 fn characters(text: &str) -> impl Iterator<Item = (TextPosition, char)> {
     (1..).zip(text.lines()).flat_map(|(line, characters)| {
-        (1..)
-            .zip(characters.chars())
-            .map(move |(column, character)| (TextPosition { line, column }, character))
+        (1..).zip(characters.chars()).map(move |(column, character)| (TextPosition { line, column }, character))
     })
 }
 
@@ -149,22 +134,10 @@ mod tests {
     fn a_wrong_letter_is_named_with_its_place() {
         check_errors([
             ("HHHTXTHHH", "found 'X' at index 4 (line 1, column 5), expected H or T"),
-            (
-                "HHH TXT HHH",
-                "found 'X' at index 4 (line 1, column 6), expected H or T",
-            ),
-            (
-                "HHH\nT0T\nHHH",
-                "found '0' at index 4 (line 2, column 2), expected H or T",
-            ),
-            (
-                "HHH,TTT,HHH",
-                "found ',' at index 3 (line 1, column 4), expected H or T",
-            ),
-            (
-                "HHHTTTHHH.",
-                "found '.' at index 9 (line 1, column 10), expected H or T",
-            ),
+            ("HHH TXT HHH", "found 'X' at index 4 (line 1, column 6), expected H or T"),
+            ("HHH\nT0T\nHHH", "found '0' at index 4 (line 2, column 2), expected H or T"),
+            ("HHH,TTT,HHH", "found ',' at index 3 (line 1, column 4), expected H or T"),
+            ("HHHTTTHHH.", "found '.' at index 9 (line 1, column 10), expected H or T"),
             ("HHH\0", "found '\\0' at index 3 (line 1, column 4), expected H or T"),
         ]);
     }
@@ -173,68 +146,35 @@ mod tests {
     fn places_count_characters_not_bytes() {
         check_errors([
             ("Ｈ", "found 'Ｈ' at index 0 (line 1, column 1), expected H or T"),
-            (
-                "\u{3000}\u{3000}H🪙",
-                "found '🪙' at index 1 (line 1, column 4), expected H or T",
-            ),
-            (
-                "H\u{301}",
-                "found '\\u{301}' at index 1 (line 1, column 2), expected H or T",
-            ),
-            (
-                "H\u{feff}",
-                "found '\\u{feff}' at index 1 (line 1, column 2), expected H or T",
-            ),
+            ("\u{3000}\u{3000}H🪙", "found '🪙' at index 1 (line 1, column 4), expected H or T"),
+            ("H\u{301}", "found '\\u{301}' at index 1 (line 1, column 2), expected H or T"),
+            ("H\u{feff}", "found '\\u{feff}' at index 1 (line 1, column 2), expected H or T"),
         ]);
     }
 
     #[test]
     fn too_few_coins_are_counted() {
         check_errors([
-            (
-                "",
-                "found the end of the text at index 0 (line 1, column 1), expected 3 rows of 3 coins",
-            ),
-            (
-                " \n",
-                "found the end of the text at index 0 (line 1, column 1), expected 3 rows of 3 coins",
-            ),
-            (
-                "HHHTTTHH",
-                "found the end of the text at index 8 (line 1, column 9), expected 3 rows of 3 coins",
-            ),
-            (
-                "HHH\nTTT\n",
-                "found the end of the text at index 6 (line 2, column 4), expected 3 rows of 3 coins",
-            ),
+            ("", "found the end of the text at index 0 (line 1, column 1), expected 3 rows of 3 coins"),
+            (" \n", "found the end of the text at index 0 (line 1, column 1), expected 3 rows of 3 coins"),
+            ("HHHTTTHH", "found the end of the text at index 8 (line 1, column 9), expected 3 rows of 3 coins"),
+            ("HHH\nTTT\n", "found the end of the text at index 6 (line 2, column 4), expected 3 rows of 3 coins"),
         ]);
     }
 
     #[test]
     fn a_coin_too_many_is_named_with_its_place() {
         check_errors([
-            (
-                "HHHTTTHHHH",
-                "found another coin at index 9 (line 1, column 10), expected 3 rows of 3 coins",
-            ),
-            (
-                "HHH\nTTT\nHHH\nT",
-                "found another coin at index 9 (line 4, column 1), expected 3 rows of 3 coins",
-            ),
+            ("HHHTTTHHHH", "found another coin at index 9 (line 1, column 10), expected 3 rows of 3 coins"),
+            ("HHH\nTTT\nHHH\nT", "found another coin at index 9 (line 4, column 1), expected 3 rows of 3 coins"),
         ]);
     }
 
     #[test]
     fn a_line_that_ends_inside_a_row_is_named_with_its_place() {
         check_errors([
-            (
-                "HHHT\nTT\nHHH",
-                "found a new line at index 4 (line 2, column 1), expected 3 rows of 3 coins",
-            ),
-            (
-                "HH\n\n HTT\nTHH\nH",
-                "found a new line at index 2 (line 3, column 2), expected 3 rows of 3 coins",
-            ),
+            ("HHHT\nTT\nHHH", "found a new line at index 4 (line 2, column 1), expected 3 rows of 3 coins"),
+            ("HH\n\n HTT\nTHH\nH", "found a new line at index 2 (line 3, column 2), expected 3 rows of 3 coins"),
         ]);
     }
 
@@ -243,10 +183,7 @@ mod tests {
         assert_eq!("T".parse::<Coins<1, 1>>(), Ok(Coins::ALL_TAILS));
         assert_eq!("HT\nTH\nTT".parse::<Coins<3, 2>>().map(Coins::index), Ok(0b01_10_11));
         assert_eq!("T".repeat(64).parse::<Coins<8, 8>>(), Ok(Coins::ALL_TAILS));
-        assert_eq!(
-            format!("T{}", "H".repeat(63)).parse::<Coins<1, 64>>().map(Coins::index),
-            Ok(1 << 63_u32)
-        );
+        assert_eq!(format!("T{}", "H".repeat(63)).parse::<Coins<1, 64>>().map(Coins::index), Ok(1 << 63_u32));
         assert!("H".repeat(65).parse::<Coins<64, 1>>().is_err());
     }
 

@@ -85,10 +85,7 @@ fn the_price_changes_costs_and_nothing_else() {
     assert_eq!(per_move.len(), 2_304);
     for (unweighted, weighted) in per_move.into_iter().zip(per_flip) {
         assert_eq!(unweighted.3, 1);
-        assert_eq!(
-            (unweighted.0, unweighted.1, unweighted.2),
-            (weighted.0, weighted.1, weighted.2)
-        );
+        assert_eq!((unweighted.0, unweighted.1, unweighted.2), (weighted.0, weighted.1, weighted.2));
         assert_eq!((weighted.0 ^ weighted.2).count_ones(), weighted.3);
     }
 }
@@ -99,10 +96,8 @@ fn apply_agrees_with_successors() {
     for position in positions() {
         let successors = puzzle.successors_vec(&position);
         for coin in Coin::all() {
-            let expected = successors
-                .iter()
-                .find(|(candidate, ..)| *candidate == coin)
-                .map(|&(_, to, cost)| (to, cost));
+            let expected =
+                successors.iter().find(|(candidate, ..)| *candidate == coin).map(|&(_, to, cost)| (to, cost));
             assert_eq!(puzzle.apply(&position, &coin), expected, "{position:?}, {coin}");
         }
     }
@@ -155,9 +150,7 @@ fn check_proof<const ROWS: usize, const COLUMNS: usize>(
     for goal in goals {
         let solvable = solvable(goal, &edges);
         for start in positions() {
-            let proved = CoinGrid::<ROWS, COLUMNS>::new(start)
-                .with_goal(goal)
-                .is_provably_unsolvable();
+            let proved = CoinGrid::<ROWS, COLUMNS>::new(start).with_goal(goal).is_provably_unsolvable();
             let is_solvable = solvable[number(start)];
             assert!(!(proved && is_solvable), "{start:?} can be turned into {goal:?}");
             missed += usize::from(!proved && !is_solvable);
@@ -196,11 +189,7 @@ impl Price for Uneven {
 
 fn check_estimate<const ROWS: usize, const COLUMNS: usize, P: Price>(goal: Coins<ROWS, COLUMNS>) {
     let puzzle = CoinGrid::<ROWS, COLUMNS, P>::new(Coins::ALL_HEADS).with_goal(goal);
-    let estimate = |position| {
-        WrongCoins
-            .estimate(&puzzle, &position)
-            .expect("every position has an estimate")
-    };
+    let estimate = |position| WrongCoins.estimate(&puzzle, &position).expect("every position has an estimate");
     assert_eq!(estimate(goal), 0);
     for from in positions() {
         puzzle.successors(&from, |coin, to, cost| {
@@ -227,14 +216,8 @@ fn wrong_coins_is_consistent() {
 
 #[test]
 fn wrong_coins_counts_as_documented() {
-    let (unweighted, weighted) = (
-        NineTails::new(Coins::ALL_HEADS),
-        WeightedNineTails::new(Coins::ALL_HEADS),
-    );
+    let (unweighted, weighted) = (NineTails::new(Coins::ALL_HEADS), WeightedNineTails::new(Coins::ALL_HEADS));
     assert_eq!(WrongCoins.estimate(&unweighted, &Coins::ALL_HEADS), Some(2));
     assert_eq!(WrongCoins.estimate(&weighted, &Coins::ALL_HEADS), Some(9));
-    assert_eq!(
-        WrongCoins.estimate(&weighted.with_goal(Coins::ALL_HEADS), &Coins::ALL_TAILS),
-        Some(9)
-    );
+    assert_eq!(WrongCoins.estimate(&weighted.with_goal(Coins::ALL_HEADS), &Coins::ALL_TAILS), Some(9));
 }

@@ -36,10 +36,7 @@ pub(super) fn graph(rows: usize, columns: usize) -> Graph {
     };
     (0..1 << coins)
         .map(|position| {
-            (0..coins)
-                .filter(|&coin| !shows_tails(position, coin))
-                .map(|coin| pick(position, coin))
-                .collect()
+            (0..coins).filter(|&coin| !shows_tails(position, coin)).map(|coin| pick(position, coin)).collect()
         })
         .collect()
 }
@@ -81,18 +78,12 @@ pub(super) struct Cheapest {
 /// All cheapest lists from each position from which `goal` can be reached.
 pub(super) fn cheapest(graph: &Graph, goal: usize, priced: Priced) -> Vec<Option<Cheapest>> {
     let distances = distances(graph, goal, priced);
-    let mut nearest_first: Vec<usize> = (0..graph.len())
-        .filter(|&position| distances[position].is_some())
-        .collect();
+    let mut nearest_first: Vec<usize> = (0..graph.len()).filter(|&position| distances[position].is_some()).collect();
     nearest_first.sort_by_key(|&position| distances[position]);
     let mut known: Vec<Option<Cheapest>> = vec![None; graph.len()];
     for from in nearest_first {
         if from == goal {
-            known[from] = Some(Cheapest {
-                lists: 1,
-                moves: (0, 0),
-                flips: (0, 0),
-            });
+            known[from] = Some(Cheapest { lists: 1, moves: (0, 0), flips: (0, 0) });
             continue;
         }
         known[from] = graph[from]
