@@ -201,11 +201,7 @@ where
         Outcome::Solved(path) => Some(path.cost()),
         Outcome::NoSolution | Outcome::Stopped(_) => None,
     });
-    Ok(Report {
-        outcome,
-        stats,
-        rounds: search.rounds(),
-    })
+    Ok(Report { outcome, stats, rounds: search.rounds() })
 }
 
 fn stop<P: SearchProblem>(search: &impl Search<P>, reason: StopReason) -> Stop<P::Cost> {

@@ -1,5 +1,7 @@
 //! Iterative-deepening A*.
 
+use core::mem::{needs_drop, replace, take};
+
 use super::meter::Meter;
 use super::{End, Fault, Progress, Proved, Search, SearchEngine, checked_estimate, run};
 use crate::cost::Cost;
@@ -51,10 +53,7 @@ impl<H> IdaStar<H> {
     /// IDA* led by `heuristic`, without limits.
     #[must_use]
     pub const fn new(heuristic: H) -> Self {
-        Self {
-            heuristic,
-            limits: Limits::new(),
-        }
+        Self { heuristic, limits: Limits::new() }
     }
 }
 
@@ -62,10 +61,7 @@ impl<H, L> IdaStar<H, L> {
     /// Keeps these limits. Default: none.
     #[must_use]
     pub fn limits<M>(self, limits: Limits<M>) -> IdaStar<H, M> {
-        IdaStar {
-            heuristic: self.heuristic,
-            limits,
-        }
+        IdaStar { heuristic: self.heuristic, limits }
     }
 
     /// What the engine is called: `"IDA*"`.
@@ -93,13 +89,13 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> f
 struct IdaSearch<'h, P: SearchProblem, H, L> {
     heuristic: &'h H,
     meter: Meter<L>,
-    /// The starts, which each round begins with.
-    roots: Vec<Branch<P>>,
-    /// What is still to be followed in this round, the next one last.
-    stack: Vec<Branch<P>>,
-    /// From a start to the state expanded last.
-    path: Vec<Branch<P>>,
-    peak_nodes: usize,
+    /// By depth, what the state before it on the path leads to. The starts come first, those beyond the threshold too.
+    levels: Vec<Level<P>>,
+    /// The level to go on with. The path leads through the branches taken last in those before it.
+    depth: usize,
+    /// How many branches there are in all levels up to there.
+    stored: usize,
+    peak_stored: usize,
     threshold: P::Cost,
     /// The least total beyond the threshold that came up in this round.
     next_threshold: Option<P::Cost>,
@@ -111,26 +107,40 @@ struct IdaSearch<'h, P: SearchProblem, H, L> {
     generated_before: u64,
 }
 
-/// A state within the threshold, and the step to it.
+/// The successors of a state that are within the threshold, in order.
+struct Level<P: SearchProblem> {
+    branches: Vec<Branch<P>>,
+    /// Which branch to take next.
+    next: usize,
+}
+
+/// A state, and the step to it.
 struct Branch<P: SearchProblem> {
     state: P::State,
     /// What led here, but for a start.
     action: Option<P::Action>,
     cost: P::Cost,
     estimate: P::Cost,
-    /// How many actions from the start.
-    depth: u32,
-    /// How many successors of the same state were handed out after this one.
-    later: u32,
+    /// How many successors of the same state were handed out up to this one.
+    emitted: u32,
 }
 
-impl<P: SearchProblem> Clone for Branch<P> {
-    fn clone(&self) -> Self {
-        Self {
-            state: self.state.clone(),
-            action: self.action.clone(),
-            ..*self
-        }
+impl<P: SearchProblem> Level<P> {
+    const fn new() -> Self {
+        Self { branches: Vec::new(), next: 0 }
+    }
+
+    /// The branch taken last.
+    fn taken(&self) -> Option<&Branch<P>> {
+        self.branches.get(self.next.checked_sub(1)?)
+    }
+}
+
+impl<P: SearchProblem> Branch<P> {
+    /// Whether `next` would take back what led here.
+    #[inline]
+    fn is_undone_by(&self, problem: &P, next: &P::Action) -> bool {
+        self.action.as_ref().is_some_and(|previous| problem.undoes(previous, next))
     }
 }
 
@@ -139,10 +149,10 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         Self {
             heuristic,
             meter: Meter::start(limits),
-            roots: Vec::new(),
-            stack: Vec::new(),
-            path: Vec::new(),
-            peak_nodes: 0,
+            levels: vec![Level::new()],
+            depth: 0,
+            stored: 0,
+            peak_stored: 0,
             threshold: P::Cost::ZERO,
             next_threshold: None,
             overflowed: false,
@@ -152,32 +162,16 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         }
     }
 
-    /// Ends the round, if there was one, and begins the next.
-    #[cold]
-    fn next_round<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) -> Progress<P::Cost> {
-        if self.meter.stats.expanded > self.expanded_before {
-            self.end_round();
-            let finished = Layer::Cost(self.threshold);
-            self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
-        }
+    /// Begins a round at the next threshold, if there is one.
+    fn begin_round(&mut self) -> Progress<P::Cost> {
         let Some(threshold) = self.next_threshold.take() else {
-            return Err(if self.overflowed {
-                End::Overflowed
-            } else {
-                End::Exhausted
-            });
+            return Err(if self.overflowed { End::Overflowed } else { End::Exhausted });
         };
         self.threshold = threshold;
         if !self.meter.limits.cost.admits(&threshold) {
             return Err(StopReason::Cost.into());
         }
-        for root in self.roots.iter().rev() {
-            if root.estimate.total_cmp(&threshold).is_le() {
-                push(&mut self.stack, root.clone(), &mut self.meter.budget)?;
-            } else {
-                lower(&mut self.next_threshold, root.estimate);
-            }
-        }
+        self.levels[0].next = 0;
         Ok(())
     }
 
@@ -185,105 +179,130 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         let (expanded, generated) = (self.meter.stats.expanded, self.meter.stats.generated);
         self.rounds.push(Round {
             threshold: self.threshold,
-            expanded: expanded - core::mem::replace(&mut self.expanded_before, expanded),
-            generated: generated - core::mem::replace(&mut self.generated_before, generated),
+            expanded: expanded - replace(&mut self.expanded_before, expanded),
+            generated: generated - replace(&mut self.generated_before, generated),
         });
     }
 
-    /// Expands the state at the end of the path.
+    /// Takes the next branch, going back where there is none left, and answers whether there was one.
+    #[inline]
+    fn take_branch(&mut self) -> bool {
+        loop {
+            let level = &mut self.levels[self.depth];
+            if let Some(branch) = level.branches.get(level.next) {
+                level.next += 1;
+                if self.depth > 0 || branch.estimate.total_cmp(&self.threshold).is_le() {
+                    return true;
+                }
+                lower(&mut self.next_threshold, branch.estimate);
+            } else if self.depth == 0 {
+                return false;
+            } else {
+                self.stored -= level.branches.len();
+                self.depth -= 1;
+            }
+        }
+    }
+
+    /// Expands the branch taken last, and goes on to the next level.
     #[inline]
     fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
-        let Self {
-            heuristic,
-            meter,
-            stack,
-            path,
-            threshold,
-            next_threshold,
-            overflowed,
-            ..
-        } = self;
-        let Some(parent) = path.last() else { return Ok(()) };
-        let depth = parent.depth + 1;
-        meter.hear(observer.expanded(observed(parent), &meter.stats));
+        let Self { heuristic, meter, threshold, overflowed, .. } = self;
+        let (path, rest) = self.levels.split_at_mut(self.depth + 1);
+        let (Some(parent), Some(level)) = (path[self.depth].taken(), rest.first_mut()) else {
+            return Ok(());
+        };
+        meter.hear(observer.expanded(observed(parent, self.depth), &meter.stats));
+        level.branches.clear();
+        level.next = 0;
+        // A plain value that is copied can stay in registers; one that owns memory is better lent.
+        let copied;
+        let from = if needs_drop::<P::State>() {
+            &parent.state
+        } else {
+            copied = parent.state.clone();
+            &copied
+        };
+        let (parent_cost, parent_estimate) = (parent.cost, parent.estimate);
 
-        let first = stack.len();
         let mut emitted = 0_u32;
-        let mut progress = Ok(());
-        problem.successors(&parent.state, |action, state, cost| {
-            if progress.is_err()
-                || parent
-                    .action
-                    .as_ref()
-                    .is_some_and(|previous| problem.undoes(previous, &action))
-            {
+        let mut least_beyond = self.next_threshold;
+        let mut end = None;
+        problem.successors(from, |action, state, cost| {
+            if end.is_some() || parent.is_undone_by(problem, &action) {
                 return;
             }
             emitted += 1;
-            let step = Departure {
-                from: &parent.state,
-                action: &action,
-                cost,
-                direction: Direction::Forward,
-            };
+            let step = Departure { from, action: &action, cost, direction: Direction::Forward };
             meter.hear(observer.generated(step.to(&state)));
             if !cost.is_valid() {
-                progress = Err(Fault::InvalidCost(cost).into());
+                end = Some(Fault::InvalidCost(cost).into());
                 return;
             }
-            let estimate = heuristic.estimate_after(problem, &parent.state, parent.estimate, &action, &state);
+            let estimate = heuristic.estimate_after(problem, from, parent_estimate, &action, &state);
             let estimate = match checked_estimate(estimate) {
                 Ok(Some(estimate)) => estimate,
                 Ok(None) => return,
                 Err(fault) => {
-                    progress = Err(fault.into());
+                    end = Some(fault.into());
                     return;
                 }
             };
-            let total = parent
-                .cost
-                .checked_add(cost)
-                .and_then(|cost| Some((cost, cost.checked_add(estimate)?)));
-            let Some((cost, total)) = total else {
+            let Some((cost, total)) = totals(parent_cost, cost, estimate) else {
                 *overflowed = true;
                 return;
             };
             if total.total_cmp(threshold).is_gt() {
-                lower(next_threshold, total);
-            } else if cost.total_cmp(&parent.cost).is_eq() && returns_for_free(path, &state, cost) {
+                lower(&mut least_beyond, total);
+            } else if cost.total_cmp(&parent_cost).is_eq() && returns_for_free(path, &state, cost) {
                 meter.stats.duplicates += 1;
                 meter.hear(observer.duplicate(step.to(&state)));
             } else {
-                let branch = Branch {
-                    state,
-                    action: Some(action),
-                    cost,
-                    estimate,
-                    depth,
-                    later: emitted,
-                };
-                progress = push(stack, branch, &mut meter.budget).map_err(End::from);
+                let branch = Branch { state, action: Some(action), cost, estimate, emitted };
+                if let Err(reason) = push(&mut level.branches, branch, &mut meter.budget) {
+                    end = Some(reason.into());
+                }
             }
         });
+        self.next_threshold = least_beyond;
         meter.stats.generated += u64::from(emitted);
-        meter.stats.evaluated += u64::from(emitted);
-        let branches = &mut stack[first..];
-        for branch in &mut *branches {
-            branch.later = emitted - branch.later;
+        if !level.branches.is_empty() {
+            self.stored += level.branches.len();
+            self.depth += 1;
         }
-        // The stack is followed from its end.
-        branches.reverse();
-        progress
+        end.map_or(Ok(()), Err)
     }
+
+    /// The branches on the path, from a start on.
+    fn path(&self) -> impl Iterator<Item = &Branch<P>> {
+        self.levels[..=self.depth].iter().filter_map(Level::taken)
+    }
+
+    /// Takes out of the count the successors that come after those on the path: depth first, they were not reached.
+    fn discount_successors_behind_path(&mut self, problem: &P) {
+        let mut behind = 0;
+        for (parent, child) in self.path().zip(self.path().skip(1)) {
+            problem.successors(&parent.state, |action, _, _| {
+                behind += u64::from(!parent.is_undone_by(problem, &action));
+            });
+            behind -= u64::from(child.emitted);
+        }
+        self.meter.stats.generated -= behind;
+    }
+}
+
+/// The cost of a path, and its *f*, after one more step to a state of this estimate. `None` where one overflows.
+#[inline]
+fn totals<C: Cost>(cost: C, step: C, estimate: C) -> Option<(C, C)> {
+    let cost = cost.checked_add(step)?;
+    Some((cost, cost.checked_add(estimate)?))
 }
 
 /// Whether `state`, reached at `cost`, is on the path already since that cost was reached.
 #[cold]
-fn returns_for_free<P: SearchProblem>(path: &[Branch<P>], state: &P::State, cost: P::Cost) -> bool {
-    path.iter()
-        .rev()
-        .take_while(|branch| branch.cost.total_cmp(&cost).is_eq())
-        .any(|branch| branch.state == *state)
+fn returns_for_free<P: SearchProblem>(path: &[Level<P>], state: &P::State, cost: P::Cost) -> bool {
+    let branches = path.iter().rev().filter_map(Level::taken);
+    branches.take_while(|branch| branch.cost.total_cmp(&cost).is_eq()).any(|branch| branch.state == *state)
 }
 
 #[inline]
@@ -293,10 +312,10 @@ fn lower<C: Cost>(least: &mut Option<C>, cost: C) {
     }
 }
 
-fn observed<P: SearchProblem>(branch: &Branch<P>) -> Node<'_, P> {
+const fn observed<P: SearchProblem>(branch: &Branch<P>, depth: usize) -> Node<'_, P> {
     Node {
         state: &branch.state,
-        depth: Some(branch.depth.into()),
+        depth: Some(depth as u64),
         cost: Some(branch.cost),
         estimate: Some(branch.estimate),
         direction: Direction::Forward,
@@ -306,81 +325,67 @@ fn observed<P: SearchProblem>(branch: &Branch<P>) -> Node<'_, P> {
 impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for IdaSearch<'_, P, H, L> {
     type CostLimit = L;
 
-    fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
+    fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
         for state in problem.starts() {
-            if self.roots.iter().any(|root| root.state == state) {
+            let starts = &mut self.levels[0].branches;
+            if starts.iter().any(|start| start.state == state) {
                 continue;
             }
             self.meter.stats.evaluated += 1;
             if let Some(estimate) = checked_estimate(self.heuristic.estimate(problem, &state))? {
                 lower(&mut self.next_threshold, estimate);
-                let root = Branch {
-                    state,
-                    action: None,
-                    cost: P::Cost::ZERO,
-                    estimate,
-                    depth: 0,
-                    later: 0,
-                };
-                push(&mut self.roots, root, &mut self.meter.budget)?;
+                let start = Branch { state, action: None, cost: P::Cost::ZERO, estimate, emitted: 0 };
+                push(starts, start, &mut self.meter.budget)?;
+                self.stored += 1;
             }
         }
-        self.next_round(observer)
+        self.begin_round()
     }
 
     #[inline]
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
-        let Some(branch) = self.stack.pop() else {
-            return self.next_round(observer);
-        };
-        self.path.truncate(branch.depth as usize);
-        let depth = branch.depth;
-        let solved = problem.is_goal(&branch.state);
-        push(&mut self.path, branch, &mut self.meter.budget)?;
-        if solved {
-            // Successors that come after those on the path were not looked at, as far as the order goes.
-            self.meter.stats.generated -= self.path.iter().map(|branch| u64::from(branch.later)).sum::<u64>();
+        if !self.take_branch() {
             self.end_round();
-            self.meter
-                .hear(observer.goal_found(observed(&self.path[depth as usize]), &self.meter.stats));
-            return Err(NodeId::new(depth as usize).map_or(StopReason::NodeNumbers.into(), End::Solved));
+            let finished = Layer::Cost(self.threshold);
+            self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
+            return self.begin_round();
         }
-        self.meter.begin_expansion(depth.into())?;
+        if let Some(branch) = self.levels[self.depth].taken()
+            && problem.is_goal(&branch.state)
+        {
+            self.meter.hear(observer.goal_found(observed(branch, self.depth), &self.meter.stats));
+            self.discount_successors_behind_path(problem);
+            self.end_round();
+            return Err(NodeId::new(self.depth).map_or(StopReason::NodeNumbers.into(), End::Solved));
+        }
+        self.meter.begin_expansion(self.depth as u64)?;
+        if self.depth + 1 == self.levels.len() {
+            push(&mut self.levels, Level::new(), &mut self.meter.budget)?;
+        }
         let progress = self.expand(problem, observer);
-        self.meter.note_open(self.stack.len() as u64);
-        self.peak_nodes = self.peak_nodes.max(self.stack.len() + self.path.len());
+        self.peak_stored = self.peak_stored.max(self.stored);
         progress
     }
 
-    fn solution(&self, end: NodeId) -> Vec<P::State> {
-        self.path[..=end.index()]
-            .iter()
-            .map(|branch| branch.state.clone())
-            .collect()
+    fn solution(&self, _end: NodeId) -> Vec<P::State> {
+        self.path().map(|branch| branch.state.clone()).collect()
     }
 
     fn proved(&self) -> Proved<P::Cost> {
-        Proved {
-            actions: 0,
-            cost: self.threshold,
-        }
+        Proved { actions: 0, cost: self.threshold }
     }
 
     fn expanded_below(&self, solution: Option<P::Cost>) -> Option<u64> {
-        let last = if solution.is_some() {
-            self.rounds.last().map_or(0, |round| round.expanded)
-        } else {
-            0
-        };
+        let last = if solution.is_some() { self.rounds.last().map_or(0, |round| round.expanded) } else { 0 };
         Some(self.meter.stats.expanded - last)
     }
 
     fn nodes(&self) -> usize {
-        self.peak_nodes
+        self.peak_stored
     }
 
     fn rounds(&mut self) -> Vec<Round<P::Cost>> {
-        core::mem::take(&mut self.rounds)
+        take(&mut self.rounds)
     }
 
     fn meter(&mut self) -> &mut Meter<L> {
