@@ -1,5 +1,6 @@
 //! Iterative-deepening A*.
 
+use core::cell::Cell;
 use core::mem::{needs_drop, replace, take};
 
 use super::meter::Meter;
@@ -111,7 +112,7 @@ struct IdaSearch<'h, P: SearchProblem, H, L> {
 struct Level<P: SearchProblem> {
     branches: Vec<Branch<P>>,
     /// Which branch to take next.
-    next: usize,
+    next: Cell<usize>,
 }
 
 /// A state, and the step to it.
@@ -127,12 +128,20 @@ struct Branch<P: SearchProblem> {
 
 impl<P: SearchProblem> Level<P> {
     const fn new() -> Self {
-        Self { branches: Vec::new(), next: 0 }
+        Self { branches: Vec::new(), next: Cell::new(0) }
+    }
+
+    /// Takes the next branch.
+    #[inline]
+    fn take(&self) -> Option<&Branch<P>> {
+        let branch = self.branches.get(self.next.get())?;
+        self.next.set(self.next.get() + 1);
+        Some(branch)
     }
 
     /// The branch taken last.
     fn taken(&self) -> Option<&Branch<P>> {
-        self.branches.get(self.next.checked_sub(1)?)
+        self.branches.get(self.next.get().checked_sub(1)?)
     }
 }
 
@@ -171,7 +180,7 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         if !self.meter.limits.cost.admits(&threshold) {
             return Err(StopReason::Cost.into());
         }
-        self.levels[0].next = 0;
+        self.levels[0].next.set(0);
         Ok(())
     }
 
@@ -184,93 +193,28 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         });
     }
 
-    /// Takes the next branch, going back where there is none left, and answers whether there was one.
-    #[inline]
-    fn take_branch(&mut self) -> bool {
-        loop {
-            let level = &mut self.levels[self.depth];
-            if let Some(branch) = level.branches.get(level.next) {
-                level.next += 1;
-                if self.depth > 0 || branch.estimate.total_cmp(&self.threshold).is_le() {
-                    return true;
-                }
-                lower(&mut self.next_threshold, branch.estimate);
-            } else if self.depth == 0 {
-                return false;
-            } else {
-                self.stored -= level.branches.len();
-                self.depth -= 1;
-            }
+    /// Goes back to the level above, or on to the next round.
+    fn go_back<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) -> Progress<P::Cost> {
+        if self.depth > 0 {
+            self.stored -= self.levels[self.depth].branches.len();
+            self.depth -= 1;
+            return Ok(());
         }
+        self.end_round();
+        let finished = Layer::Cost(self.threshold);
+        self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
+        self.begin_round()
     }
 
-    /// Expands the branch taken last, and goes on to the next level.
-    #[inline]
-    fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
-        let Self { heuristic, meter, threshold, overflowed, .. } = self;
-        let (path, rest) = self.levels.split_at_mut(self.depth + 1);
-        let (Some(parent), Some(level)) = (path[self.depth].taken(), rest.first_mut()) else {
-            return Ok(());
-        };
-        meter.hear(observer.expanded(observed(parent, self.depth), &meter.stats));
-        level.branches.clear();
-        level.next = 0;
-        // A plain value that is copied can stay in registers; one that owns memory is better lent.
-        let copied;
-        let from = if needs_drop::<P::State>() {
-            &parent.state
-        } else {
-            copied = parent.state.clone();
-            &copied
-        };
-        let (parent_cost, parent_estimate) = (parent.cost, parent.estimate);
-
-        let mut emitted = 0_u32;
-        let mut least_beyond = self.next_threshold;
-        let mut end = None;
-        problem.successors(from, |action, state, cost| {
-            if end.is_some() || parent.is_undone_by(problem, &action) {
-                return;
-            }
-            emitted += 1;
-            let step = Departure { from, action: &action, cost, direction: Direction::Forward };
-            meter.hear(observer.generated(step.to(&state)));
-            if !cost.is_valid() {
-                end = Some(Fault::InvalidCost(cost).into());
-                return;
-            }
-            let estimate = heuristic.estimate_after(problem, from, parent_estimate, &action, &state);
-            let estimate = match checked_estimate(estimate) {
-                Ok(Some(estimate)) => estimate,
-                Ok(None) => return,
-                Err(fault) => {
-                    end = Some(fault.into());
-                    return;
-                }
-            };
-            let Some((cost, total)) = totals(parent_cost, cost, estimate) else {
-                *overflowed = true;
-                return;
-            };
-            if total.total_cmp(threshold).is_gt() {
-                lower(&mut least_beyond, total);
-            } else if cost.total_cmp(&parent_cost).is_eq() && returns_for_free(path, &state, cost) {
-                meter.stats.duplicates += 1;
-                meter.hear(observer.duplicate(step.to(&state)));
-            } else {
-                let branch = Branch { state, action: Some(action), cost, estimate, emitted };
-                if let Err(reason) = push(&mut level.branches, branch, &mut meter.budget) {
-                    end = Some(reason.into());
-                }
-            }
-        });
-        self.next_threshold = least_beyond;
-        meter.stats.generated += u64::from(emitted);
-        if !level.branches.is_empty() {
-            self.stored += level.branches.len();
-            self.depth += 1;
+    /// Ends the search at the branch taken last, which leads to a goal.
+    #[cold]
+    fn end_at_goal<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> End<P::Cost> {
+        if let Some(goal) = self.levels[self.depth].taken() {
+            self.meter.hear(observer.goal_found(observed(goal, self.depth), &self.meter.stats));
         }
-        end.map_or(Ok(()), Err)
+        self.discount_successors_behind_path(problem);
+        self.end_round();
+        NodeId::new(self.depth).map_or(StopReason::NodeNumbers.into(), End::Solved)
     }
 
     /// The branches on the path, from a start on.
@@ -344,27 +288,83 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
 
     #[inline]
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
-        if !self.take_branch() {
-            self.end_round();
-            let finished = Layer::Cost(self.threshold);
-            self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
-            return self.begin_round();
-        }
-        if let Some(branch) = self.levels[self.depth].taken()
-            && problem.is_goal(&branch.state)
-        {
-            self.meter.hear(observer.goal_found(observed(branch, self.depth), &self.meter.stats));
-            self.discount_successors_behind_path(problem);
-            self.end_round();
-            return Err(NodeId::new(self.depth).map_or(StopReason::NodeNumbers.into(), End::Solved));
-        }
-        self.meter.begin_expansion(self.depth as u64)?;
+        let Self { heuristic, meter, threshold, overflowed, .. } = self;
         if self.depth + 1 == self.levels.len() {
-            push(&mut self.levels, Level::new(), &mut self.meter.budget)?;
+            push(&mut self.levels, Level::new(), &mut meter.budget)?;
         }
-        let progress = self.expand(problem, observer);
-        self.peak_stored = self.peak_stored.max(self.stored);
-        progress
+        let (path, rest) = self.levels.split_at_mut(self.depth + 1);
+        let Some(parent) = path[self.depth].take() else {
+            return self.go_back(observer);
+        };
+        if self.depth == 0 && parent.estimate.total_cmp(threshold).is_gt() {
+            lower(&mut self.next_threshold, parent.estimate);
+            return Ok(());
+        }
+        if problem.is_goal(&parent.state) {
+            return Err(self.end_at_goal(problem, observer));
+        }
+        meter.begin_expansion(self.depth as u64)?;
+        meter.hear(observer.expanded(observed(parent, self.depth), &meter.stats));
+
+        // A plain value that is copied can stay in registers; one that owns memory is better lent.
+        let copied;
+        let from = if needs_drop::<P::State>() {
+            &parent.state
+        } else {
+            copied = parent.state.clone();
+            &copied
+        };
+        let (parent_cost, parent_estimate) = (parent.cost, parent.estimate);
+        let level = &mut rest[0];
+        level.branches.clear();
+        level.next.set(0);
+        let mut emitted = 0_u32;
+        let mut least_beyond = self.next_threshold;
+        let mut end = None;
+        problem.successors(from, |action, state, cost| {
+            if end.is_some() || parent.is_undone_by(problem, &action) {
+                return;
+            }
+            emitted += 1;
+            let step = Departure { from, action: &action, cost, direction: Direction::Forward };
+            meter.hear(observer.generated(step.to(&state)));
+            if !cost.is_valid() {
+                end = Some(Fault::InvalidCost(cost).into());
+                return;
+            }
+            let estimate = heuristic.estimate_after(problem, from, parent_estimate, &action, &state);
+            let estimate = match checked_estimate(estimate) {
+                Ok(Some(estimate)) => estimate,
+                Ok(None) => return,
+                Err(fault) => {
+                    end = Some(fault.into());
+                    return;
+                }
+            };
+            let Some((cost, total)) = totals(parent_cost, cost, estimate) else {
+                *overflowed = true;
+                return;
+            };
+            if total.total_cmp(threshold).is_gt() {
+                lower(&mut least_beyond, total);
+            } else if cost.total_cmp(&parent_cost).is_eq() && returns_for_free(path, &state, cost) {
+                meter.stats.duplicates += 1;
+                meter.hear(observer.duplicate(step.to(&state)));
+            } else {
+                let branch = Branch { state, action: Some(action), cost, estimate, emitted };
+                if let Err(reason) = push(&mut level.branches, branch, &mut meter.budget) {
+                    end = Some(reason.into());
+                }
+            }
+        });
+        self.next_threshold = least_beyond;
+        meter.stats.generated += u64::from(emitted);
+        if !level.branches.is_empty() {
+            self.depth += 1;
+            self.stored += level.branches.len();
+            self.peak_stored = self.peak_stored.max(self.stored);
+        }
+        end.map_or(Ok(()), Err)
     }
 
     fn solution(&self, _end: NodeId) -> Vec<P::State> {
