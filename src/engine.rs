@@ -185,18 +185,18 @@ where
     O: Observer<P> + ?Sized,
 {
     let end = if problem.is_provably_unsolvable() { End::Exhausted } else { search.drive(problem, observer) };
-    let mut stats = search.finish();
     let outcome = match end {
         End::Solved(node) => match Path::trace(problem, search.solution(node)) {
             Ok(path) if search.meter().limits.cost.admits(&path.cost()) => Outcome::Solved(path),
             Ok(_) => Outcome::Stopped(stop(&search, StopReason::Cost)),
-            Err(error) => return Err(trace_error(error, stats)),
+            Err(error) => return Err(trace_error(error, search.finish())),
         },
         End::Exhausted => Outcome::NoSolution,
         End::Stopped(reason) => Outcome::Stopped(stop(&search, reason)),
-        End::Overflowed => return Err(overflow::<P::Cost>(stats)),
-        End::Failed(fault) => return Err(fault.into_error(stats)),
+        End::Overflowed => return Err(overflow::<P::Cost>(search.finish())),
+        End::Failed(fault) => return Err(fault.into_error(search.finish())),
     };
+    let mut stats = search.finish();
     stats.expanded_below_solution = search.expanded_below(match &outcome {
         Outcome::Solved(path) => Some(path.cost()),
         Outcome::NoSolution | Outcome::Stopped(_) => None,

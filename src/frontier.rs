@@ -11,7 +11,7 @@ mod heap;
 mod ring;
 
 use core::cmp::Ordering;
-use core::mem::size_of;
+use core::mem::{replace, size_of};
 
 use crate::cost::Cost;
 use crate::nodes::{Budget, NodeId, push};
@@ -125,18 +125,17 @@ impl<K: Priority> OpenList<K> {
         while let Some(node) = self.pop() {
             push(&mut popped, node, budget)?;
         }
-        if let Queue::Buckets(buckets) = &self.queue {
+        let heap = Queue::Heap(Heap::new(Arrival::LastIn));
+        if let Queue::Buckets(buckets) = replace(&mut self.queue, heap) {
             budget.give_back(buckets.bytes());
         }
-        let mut heap = Heap::new(Arrival::LastIn);
         // What came out first went in last.
         for &node in popped.iter().rev() {
-            if let Some(priority) = priority_of(node) {
+            if let (Some(priority), Queue::Heap(heap)) = (priority_of(node), &mut self.queue) {
                 heap.push(priority, node, budget)?;
             }
         }
         budget.give_back(size_of::<NodeId>() * popped.capacity());
-        self.queue = Queue::Heap(heap);
         Ok(())
     }
 

@@ -77,6 +77,13 @@ pub(crate) struct Effort {
     pub(crate) expansions: f64,
 }
 
+#[cfg(test)]
+impl Effort {
+    pub(crate) const fn new(time: f64, nodes: f64, expansions: f64) -> Self {
+        Self { time, nodes, expansions }
+    }
+}
+
 /// What to compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quantity {
@@ -227,21 +234,21 @@ fn median(mut values: Vec<f64>) -> f64 {
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
+    use std::cmp::Ordering;
     use std::rc::Rc;
 
-    use goalward::problems::Board;
     use goalward::{Limits, Observer, Report, Stats};
 
     use super::*;
 
-    /// An engine that answers as it is told, and notes its name each time it is asked.
-    struct Oracle {
+    /// Notes its name each time that it is asked, and answers as it was told to.
+    struct Respondent {
         name: &'static str,
         answer: fn(&EightPuzzle) -> Result<ReportOf<EightPuzzle>, SearchError>,
         asked: Rc<RefCell<Vec<&'static str>>>,
     }
 
-    impl SearchEngine<EightPuzzle> for Oracle {
+    impl SearchEngine<EightPuzzle> for Respondent {
         fn name(&self) -> &'static str {
             self.name
         }
@@ -260,9 +267,69 @@ mod tests {
         }
     }
 
-    /// Two boards that take two moves.
-    fn two_moves() -> Layer {
-        let boards = ["123450786", "123706485"];
-        Layer { depth: 1, boards: boards.map(|text| text.parse().expect("a board")).to_vec() }
+    fn respondent(answer: fn(&EightPuzzle) -> Result<ReportOf<EightPuzzle>, SearchError>) -> Engine {
+        Box::new(Respondent { name: "respondent", answer, asked: Rc::default() })
+    }
+
+    /// Two boards that take one move, as boards of this depth.
+    fn one_move_as(depth: u64) -> [Layer; 1] {
+        let boards = ["123456708", "123450786"].map(|text| text.parse().expect("a board"));
+        [Layer { depth, boards: boards.to_vec() }]
+    }
+
+    fn error(engine: Engine, depth: u64) -> String {
+        compare(&[engine], &one_move_as(depth), 1, &ProgressBar::hidden()).expect_err("the engine is wrong").to_string()
+    }
+
+    #[test]
+    fn every_answer_that_is_not_a_shortest_solution_is_an_error() {
+        for engine in engines() {
+            assert!(error(engine, 3).contains("found a solution of length 1 from 1 2 3 4 5 6 7 0 8, whose"));
+        }
+        let limited = Box::new(Bfs::new().limits(Limits::new().expansions(0)));
+        assert_eq!(
+            error(limited, 1),
+            "BFS found nothing (limit on expansions reached) from 1 2 3 4 5 6 7 0 8, \
+             whose shortest solutions have length 1"
+        );
+        let hopeless = respondent(|_| Ok(Report { outcome: Outcome::NoSolution, stats: Stats::default() }));
+        assert!(error(hopeless, 1).starts_with("respondent found no solution from "));
+        let elsewhere = respondent(|_| Bfs::new().search(&EightPuzzle::new(goal(), goal())));
+        assert!(error(elsewhere, 0).contains("a path that is no solution (the first state is not among"));
+        let failing = respondent(|_| Err(SearchError::PathBroken { step: 7, stats: Box::default() }));
+        assert!(error(failing, 1).starts_with("respondent can't search from 1 2 3 4 5 6 7 0 8: step 7 of the path"));
+    }
+
+    #[test]
+    fn engines_take_turns() {
+        let asked = Rc::default();
+        let engines = ["one", "other"].map(|name| -> Engine {
+            Box::new(Respondent { name, answer: |puzzle| Bfs::new().search(puzzle), asked: Rc::clone(&asked) })
+        });
+        let comparison = compare(&engines, &one_move_as(1), 3, &ProgressBar::hidden()).expect("BFS is right");
+        assert_eq!(*asked.borrow(), ["one", "other"].repeat(2 * 3));
+        assert_eq!((comparison.engines, comparison.depths[0].boards), (vec!["one", "other"], 2));
+    }
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        let cases: [(&[f64], f64); 4] =
+            [(&[7.0], 7.0), (&[9.0, 1.0], 5.0), (&[9.0, 1.0, 2.0], 2.0), (&[9.0, 1.0, 2.0, 3.0], 2.5)];
+        for (values, middle) in cases {
+            assert_eq!(median(values.to_vec()).total_cmp(&middle), Ordering::Equal, "{values:?}");
+        }
+    }
+
+    #[test]
+    fn each_quantity_has_a_median_of_its_own() {
+        let efforts = [Effort::new(1.0, 30.0, 2.0), Effort::new(2.0, 10.0, 3.0), Effort::new(3.0, 20.0, 1.0)];
+        assert_eq!(median_effort(&efforts), Effort::new(2.0, 20.0, 2.0));
+    }
+
+    #[test]
+    fn a_ratio_to_nothing_is_a_dash() {
+        let ratios = [Ratio(0.25), Ratio(12.0), Ratio(f64::NAN), Ratio(f64::INFINITY)];
+        let printed = ratios.map(|ratio| format!("{ratio:>5}"));
+        assert_eq!(printed, ["  0.2", " 12.0", "    -", "    -"]);
     }
 }

@@ -52,8 +52,8 @@ const SHORTEST: f64 = 0.01;
 pub(crate) fn svg(comparison: &Comparison) -> Result<String, DrawError> {
     let deepest = comparison.depths.last().map_or(0, |at| at.depth);
     let times = || comparison.depths.iter().flat_map(|at| &at.medians).map(|median| median.time);
-    let fastest = times().fold(f64::INFINITY, f64::min);
     let slowest = times().fold(SHORTEST, f64::max);
+    let fastest = times().fold(slowest, f64::min);
 
     let mut text = String::new();
     {
@@ -109,4 +109,107 @@ fn time_label(microseconds: f64) -> String {
     let suits = |&(unit, _): &(f64, &str)| microseconds > ALMOST * unit;
     let (unit, name) = UNITS.into_iter().find(suits).unwrap_or(NANOSECOND);
     format!("{:.0} {name}", microseconds / unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measurement::{AtDepth, Effort};
+
+    const TIMES: [[f64; 2]; 3] = [[0.2, 0.3], [8.0, 1.0], [1_500.0, 20.0]];
+
+    /// A plot of the times of two engines at depth 0, 1 and so on.
+    fn plot(times: &[[f64; 2]]) -> String {
+        let depths = (0..).zip(times).map(|(depth, times)| AtDepth {
+            depth,
+            boards: 1,
+            medians: times.map(|time| Effort::new(time, 1.0, 1.0)).to_vec(),
+        });
+        svg(&Comparison { engines: vec!["BFS", "A*"], depths: depths.collect() }).expect("a string can be drawn into")
+    }
+
+    /// The lines of text in a plot.
+    fn texts(plot: &str) -> Vec<&str> {
+        let elements = plot.split("<text").skip(1);
+        elements.map(|text| text.split(['>', '<']).nth(1).expect("text is inside an element").trim()).collect()
+    }
+
+    #[test]
+    fn axes_ticks_and_lines_are_labelled() {
+        let plot = plot(&TIMES);
+        assert!(plot.starts_with("<svg ") && plot.ends_with("</svg>\n"), "{plot}");
+        let texts = texts(&plot);
+        for label in [
+            "Eight puzzle: median time of a search",
+            "depth (moves of a shortest solution)",
+            "time (logarithmic)",
+            "100 ns",
+            "1 µs",
+            "10 µs",
+            "100 µs",
+            "1 ms",
+            "10 ms",
+            "0",
+            "1",
+            "2",
+            "BFS",
+            "A*",
+        ] {
+            assert!(texts.contains(&label), "{label} is not in {texts:?}");
+        }
+    }
+
+    #[test]
+    fn each_engine_has_a_line_of_its_own_colour_and_a_sample_of_it() {
+        let plot = plot(&TIMES);
+        for colour in ["#D55E00", "#009E73"] {
+            let lines = plot.lines().filter(|line| line.starts_with("<polyline") && line.contains(colour));
+            assert_eq!(lines.count(), 2, "{colour}");
+        }
+    }
+
+    #[test]
+    fn ten_times_as_long_is_as_far_up_everywhere() {
+        let times: [[f64; 2]; 3] = [[1.0, 10.0], [10.0, 100.0], [100.0, 1_000.0]];
+        let plot = plot(&times);
+        let heights: Vec<i32> = plot
+            .lines()
+            .find(|line| line.starts_with("<polyline") && line.contains("#D55E00"))
+            .and_then(|line| line.split("points=\"").nth(1))
+            .expect("BFS has a line")
+            .split([' ', ','])
+            .filter_map(|number| number.parse().ok())
+            .skip(1)
+            .step_by(2)
+            .collect();
+        assert_eq!(heights.len(), 3);
+        let (first, second) = (heights[0].abs_diff(heights[1]), heights[1].abs_diff(heights[2]));
+        assert!(heights.is_sorted_by(|lower, upper| lower > upper), "{heights:?}");
+        assert!(first.abs_diff(second) <= 1, "{heights:?}");
+    }
+
+    #[test]
+    fn one_depth_and_no_time_at_all_can_be_drawn() {
+        let cases: [&[[f64; 2]]; 4] = [&[[0.0, 0.0]], &[[3.0, 3.0]], &[[0.0, 1e9]], &[]];
+        for times in cases {
+            assert!(plot(times).ends_with("</svg>\n"), "{times:?}");
+        }
+    }
+
+    #[test]
+    fn ticks_are_in_round_units() {
+        let cases: [(f64, &str); 8] = [
+            (0.01, "10 ns"),
+            (0.1, "100 ns"),
+            (0.999_999, "1 µs"),
+            (1.0, "1 µs"),
+            (10.0, "10 µs"),
+            (999.999, "1 ms"),
+            (1e4, "10 ms"),
+            (1e7, "10 s"),
+        ];
+        for (microseconds, label) in cases {
+            assert_eq!(time_label(microseconds), label);
+        }
+    }
 }

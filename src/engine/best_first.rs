@@ -175,15 +175,17 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         if self.limits_depth() {
             self.depths[node.index()] = self.depths[parent.index()] + 1;
         }
-        match status {
-            Status::DeadEnd => Ok(()),
-            Status::Open | Status::Overflowed => self.open(node),
-            Status::Closed => {
-                self.meter.stats.reopened += 1;
-                self.meter.hear(observer.reopened(step.to(&self.states[node])));
-                self.open(node)
-            }
+        let flow = if status == Status::Closed {
+            self.meter.stats.reopened += 1;
+            observer.reopened(step.to(&self.states[node]))
+        } else {
+            observer.duplicate(step.to(&self.states[node]))
+        };
+        self.meter.hear(flow);
+        if status == Status::DeadEnd {
+            return Ok(());
         }
+        self.open(node)
     }
 
     fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, node: NodeId, observer: &mut O) -> Progress<P::Cost> {
@@ -252,9 +254,17 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     #[inline]
     fn enter_layer<O: Observer<P> + ?Sized>(&mut self, total: P::Cost, observer: &mut O) {
         if total.total_cmp(&self.layer).is_gt() {
-            let finished = Layer::Cost(core::mem::replace(&mut self.layer, total));
-            self.expanded_below_layer += core::mem::take(&mut self.expanded_in_layer);
-            self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
+            self.finish_layer(observer);
+            self.layer = total;
+        }
+    }
+
+    /// Nothing is open in this layer any more. It may have been empty: the first total need not be zero.
+    fn finish_layer<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) {
+        let expanded = core::mem::take(&mut self.expanded_in_layer);
+        if expanded > 0 {
+            self.expanded_below_layer += expanded;
+            self.meter.hear(observer.layer_finished(Layer::Cost(self.layer), &self.meter.stats));
         }
     }
 
@@ -298,14 +308,15 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
             let heap_bytes = |state: &P::State| problem.heap_bytes(state);
             if let Seen::New(root) = self.states.insert(start, heap_bytes, &mut self.meter.budget)? {
                 self.store(problem, root, None, Some(P::Cost::ZERO))?;
+                self.meter.note_open(self.open_nodes);
             }
         }
-        self.meter.note_open(self.open_nodes);
         Ok(())
     }
 
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
         let Some(node) = self.pop() else {
+            self.finish_layer(observer);
             return Err(if self.overflowed_nodes > 0 { End::Overflowed } else { End::Exhausted });
         };
         let Record { cost, estimate, .. } = self.records[node.index()];

@@ -126,11 +126,12 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BfsSearch<P, L> {
 
     /// Makes all open nodes the layer to expand. Without any, the search is exhausted.
     fn begin_layer(&mut self) -> Progress<P::Cost> {
-        self.layer_end = self.nodes.states.len();
-        if self.next == self.layer_end {
+        let end = self.nodes.states.len();
+        if self.next == end {
             return Err(End::Exhausted);
         }
         push(&mut self.layers, self.next, &mut self.nodes.meter.budget)?;
+        self.layer_end = end;
         Ok(())
     }
 }

@@ -39,17 +39,17 @@ pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
 /// [`FromStr`](core::str::FromStr).
 ///
 /// ```
-/// use goalward::SearchProblem;
-/// use goalward::problems::{BlankMove, Board, EightPuzzle};
+/// use goalward::problems::{BlankMove, Board, EightPuzzle, Manhattan};
+/// use goalward::{AStar, SearchEngine, SearchProblem};
 ///
-/// let puzzle = EightPuzzle::new("8 3 5 1 2 7 4 6 0".parse()?, Board::blank_last());
-/// assert!(!puzzle.is_provably_unsolvable());
-/// let moves: Vec<BlankMove> = puzzle.successors_vec(&puzzle.start()).into_iter().map(|(step, ..)| step).collect();
-/// assert_eq!(moves, [BlankMove::Left, BlankMove::Up]);
+/// let puzzle = EightPuzzle::new("1 2 3 / 0 4 6 / 7 5 8".parse()?, Board::blank_last());
+/// let report = AStar::new(Manhattan).search(&puzzle)?;
+/// let path = report.path().expect("the parities are equal");
+/// assert_eq!(path.actions(), [BlankMove::Right, BlankMove::Down, BlankMove::Right]);
 ///
-/// let hopeless = EightPuzzle::new("1 2 3 4 5 6 8 7 0".parse()?, Board::blank_last());
+/// let hopeless = EightPuzzle::new("1 2 3 / 4 5 6 / 8 7 0".parse()?, Board::blank_last());
 /// assert!(hopeless.is_provably_unsolvable());
-/// # Ok::<(), goalward::problems::ParseTilesError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// Reference: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.2.
@@ -73,8 +73,8 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
     /// The puzzle of turning `start` into `goal`.
     #[must_use]
     pub fn new(start: Board<ROWS, COLUMNS, W>, goal: Board<ROWS, COLUMNS, W>) -> Self {
-        let mut goal_cells = [0; _];
-        let mut distances = [[0; _]; _];
+        let mut goal_cells = PerCell::default();
+        let mut distances = PerCell::<PerCell<u8>>::default();
         for (goal_cell, tile) in (0_u8..).zip(goal.tiles()) {
             goal_cells[usize::from(tile)] = goal_cell;
             distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));

@@ -163,3 +163,39 @@ fn the_river_is_crossed_in_11_crossings() {
         11. 1 M, 1 C cross: 0 M, 0 C here\n";
     check("own_problem", &[], b"", 0, crossings);
 }
+
+#[test]
+fn engines_are_compared_by_depth() {
+    // So many that all boards of each depth are drawn.
+    let arguments = ["--boards", "39", "--repeat", "1", "--max-depth", "6"];
+    let output = finish(spawn("compare_engines", &arguments), b"");
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let columns = "depth  boards                BFS  bidirectional BFS           Dijkstra                 A*";
+    let deepest = [
+        ("Nodes", "    6      39         80     6.2         28     2.2        127     9.8         13     1.0"),
+        ("Expansions", "    6      39         46     7.7         13     2.2         73    12.2          6     1.0"),
+    ];
+    for (title, row) in deepest {
+        let table = printed.split("\n\n").find(|section| section.starts_with(title));
+        let lines: Vec<&str> = table.expect("there is a table").lines().collect();
+        assert_eq!((lines.len(), lines[1], lines[8]), (9, columns, row));
+    }
+
+    let mut unread = spawn("compare_engines", &arguments);
+    drop(unread.stdout.take());
+    let output = finish(unread, b"");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_comparison_that_cannot_be_made_is_refused() {
+    for option in ["--csv", "--plot"] {
+        let message = "error: no/such/folder/file can't be written: ";
+        check_failure("compare_engines", &[option, "no/such/folder/file"], b"", "", message);
+    }
+    for arguments in [["--boards", "0"], ["--repeat", "0"], ["--max-depth", "32"]] {
+        let errors = check("compare_engines", &arguments, b"", 2, "");
+        assert!(errors.contains(arguments[0]), "{errors}");
+    }
+}

@@ -89,7 +89,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
         if tiles.len() != Self::CELLS {
             return Err(BoardError::WrongCount { found: tiles.len(), expected: Self::CELLS });
         }
-        let mut cells: PerCell<Option<usize>> = [None; _];
+        let mut cells = PerCell::<Option<usize>>::default();
         for (cell, &tile) in tiles.iter().enumerate() {
             if usize::from(tile) >= Self::CELLS {
                 return Err(BoardError::OutOfRange { cell, tile, largest: Self::largest_tile() });

@@ -52,7 +52,7 @@ impl<const ROWS: usize, const COLUMNS: usize> OffsetTable<ROWS, COLUMNS> {
     #[must_use]
     pub fn from_fn(offset: impl Fn(usize, usize) -> u16) -> Self {
         let () = Board::<ROWS, COLUMNS, u128>::FITS;
-        let mut offsets = [[0; _]; _];
+        let mut offsets = PerCell::<PerCell<u16>>::default();
         for (cell, row) in offsets.iter_mut().enumerate().take(Self::CELLS) {
             for (goal_cell, entry) in row.iter_mut().enumerate().take(Self::CELLS) {
                 *entry = offset(cell, goal_cell);

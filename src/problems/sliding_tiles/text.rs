@@ -42,7 +42,7 @@ pub enum ParseTilesErrorKind {
     },
     /// The numbers are not those of a board.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(BoardError),
     /// The second line of a data file has the blank elsewhere than the first.
     #[error("the blank is said to be in cell {stated}, but line {start_line} has it in cell {actual}")]
     BlankElsewhere {

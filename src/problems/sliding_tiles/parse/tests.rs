@@ -95,6 +95,7 @@ fn what_is_no_tile_is_named_with_its_place_and_what_would_be_right() {
         ("835x27460", "line 1, column 4: found 'x', expected the tile in cell 3: 0 (or _, the blank) to 8"),
         ("835\n1é7\n460", "line 2, column 2: found 'é', expected the tile in cell 4: 0 (or _, the blank) to 8"),
         ("ü ß 3", "line 1, column 1: found 'ü', expected the tile in cell 0: 0 (or _, the blank) to 8"),
+        ("8\u{a0}3\u{2003}x", "line 1, column 5: found 'x', expected the tile in cell 2: 0 (or _, the blank) to 8"),
         ("8 ٣ 5", "line 1, column 3: found '٣', expected the tile in cell 1: 0 (or _, the blank) to 8"),
         ("8 3\u{1} 5", "line 1, column 4: found '\\u{1}', expected the tile in cell 1: 0 (or _, the blank) to 8"),
         ("8 \u{feff}3", "line 1, column 3: found '\\u{feff}', expected the tile in cell 1: 0 (or _, the blank) to 8"),

@@ -1,0 +1,174 @@
+//! Memory as an allocator counts it, against what reports say and what limits allow.
+//!
+//! One test, in a binary of its own: all that the process allocates is counted.
+
+use std::alloc::System;
+use std::time::Duration;
+
+use cap::Cap;
+use goalward::problems::{Board, EightPuzzle, Manhattan};
+use goalward::{
+    AStar, Bfs, BidirectionalBfs, Dijkstra, Limits, Outcome, ReportOf, SearchEngine, SearchProblem, StopReason,
+    TieBreaking, Zero,
+};
+
+#[global_allocator]
+static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
+
+/// What a search may take besides what it stores: the state under expansion, its path, its report.
+const SLACK: u64 = 16 << 10;
+
+/// What `run` returns, and the most bytes that were allocated at once while it ran, above those before.
+fn peak_of<T>(run: impl FnOnce() -> T) -> (T, u64) {
+    // The allocator remembers the highest level ever: ballast lifts the level of now up to it.
+    let ballast: Vec<u8> = Vec::with_capacity(ALLOCATOR.max_allocated() - ALLOCATOR.allocated());
+    let before = ALLOCATOR.allocated();
+    assert!(before >= ALLOCATOR.max_allocated());
+    let result = run();
+    let peak = ALLOCATOR.max_allocated() - before;
+    drop(ballast);
+    (result, peak as u64)
+}
+
+fn assert_close(label: &str, reported: u64, measured: u64) {
+    assert!(
+        measured <= reported + SLACK && reported <= measured + measured / 10,
+        "{label}: {reported} bytes reported, {measured} measured"
+    );
+}
+
+/// Numbers as texts of a hundred digits, counted up by steps of three sizes.
+struct Texts {
+    goal: usize,
+}
+
+const STEPS: [usize; 3] = [1, 50, 400];
+
+impl Texts {
+    fn text(number: usize) -> String {
+        format!("{number:0>100}")
+    }
+}
+
+impl SearchProblem for Texts {
+    type State = String;
+    type Action = ();
+    type Cost = Duration;
+
+    fn starts(&self) -> impl IntoIterator<Item = String> {
+        [Self::text(0)]
+    }
+
+    fn is_goal(&self, state: &String) -> bool {
+        state.parse() == Ok(self.goal)
+    }
+
+    fn successors(&self, state: &String, mut emit: impl FnMut((), String, Duration)) {
+        let number: usize = state.parse().expect("a state is a number");
+        for step in STEPS {
+            emit((), Self::text(number + step), Duration::from_secs(1));
+        }
+    }
+
+    fn heap_bytes(&self, state: &String) -> usize {
+        state.capacity()
+    }
+}
+
+impl goalward::BackwardProblem for Texts {
+    fn goals(&self) -> impl IntoIterator<Item = String> {
+        [Self::text(self.goal)]
+    }
+
+    fn predecessors(&self, state: &String, mut emit: impl FnMut((), String, Duration)) {
+        let number: usize = state.parse().expect("a state is a number");
+        for step in STEPS {
+            if let Some(before) = number.checked_sub(step) {
+                emit((), Self::text(before), Duration::from_secs(1));
+            }
+        }
+    }
+}
+
+/// A binary tree of cheap steps down to where all leaves are open, and one step so dear that no bucket is near it.
+struct LateLeap {
+    leaves: u32,
+}
+
+impl SearchProblem for LateLeap {
+    type State = u32;
+    type Action = ();
+    type Cost = u64;
+
+    fn starts(&self) -> impl IntoIterator<Item = u32> {
+        [1]
+    }
+
+    fn is_goal(&self, _state: &u32) -> bool {
+        false
+    }
+
+    fn successors(&self, &state: &u32, mut emit: impl FnMut((), u32, u64)) {
+        if state < self.leaves {
+            emit((), 2 * state, 1);
+            emit((), 2 * state + 1, 1);
+        } else if state == self.leaves {
+            emit((), u32::MAX, 1 << 50);
+        }
+    }
+}
+
+/// Searches without a limit and with some, and checks what is reported against what is measured.
+fn check<P: SearchProblem>(problem: &P, engine: impl Fn(Limits) -> Box<dyn SearchEngine<P>>) {
+    let search = |limits: Limits| -> (ReportOf<P>, u64) {
+        let engine = engine(limits);
+        let (report, measured) = peak_of(|| engine.search(problem).expect("costs are valid"));
+        let label = format!("{} in {} nodes", engine.name(), report.stats.peak_nodes);
+        assert_close(&label, report.stats.peak_bytes, measured);
+        (report, measured)
+    };
+    let (unlimited, _) = search(Limits::new());
+    let all = unlimited.stats.peak_bytes;
+    for most in [10_000, 100_000, all / 3, all / 2, all - 1] {
+        let (report, measured) = search(Limits::new().bytes(most));
+        assert!(
+            matches!(report.outcome, Outcome::Stopped(stop) if stop.reason == StopReason::Bytes),
+            "{most} of {all} bytes"
+        );
+        assert!(report.stats.peak_bytes <= most);
+        assert!(measured <= most + SLACK, "{measured} bytes measured where {most} are allowed");
+    }
+    assert!(matches!(
+        (&search(Limits::new().bytes(all)).0.outcome, &unlimited.outcome),
+        (Outcome::Solved(_), Outcome::Solved(_)) | (Outcome::NoSolution, Outcome::NoSolution)
+    ));
+}
+
+#[test]
+fn memory_is_what_reports_say_and_limits_allow() {
+    let hardest = "8 6 7 2 5 4 3 0 1".parse().expect("a board");
+    let puzzle = EightPuzzle::new(hardest, Board::blank_last());
+    check(&puzzle, |limits| Box::new(Bfs::new().limits(limits)));
+    check(&puzzle, |limits| Box::new(BidirectionalBfs::new().limits(limits)));
+    check(&puzzle, |limits| Box::new(Dijkstra::new().limits(limits)));
+    check(&puzzle, |limits| Box::new(AStar::new(Manhattan).limits(limits)));
+    check(&puzzle, |limits| Box::new(AStar::new(Zero).tie_breaking(TieBreaking::FirstIn).limits(limits)));
+
+    check(&puzzle, |limits| Box::new(Bfs::new().limits(limits.cost(1_000))));
+    check(&puzzle, |limits| Box::new(Dijkstra::new().limits(limits.depth(1_000))));
+
+    let texts = Texts { goal: 20_000 };
+    check(&texts, |limits| Box::new(Bfs::new().limits(limits)));
+    check(&texts, |limits| Box::new(BidirectionalBfs::new().limits(limits)));
+    check(&texts, |limits| Box::new(Dijkstra::new().limits(limits)));
+    check(&texts, |limits| Box::new(AStar::new(Zero).limits(limits)));
+
+    let leap = LateLeap { leaves: 1 << 16 };
+    check(&leap, |limits| Box::new(Dijkstra::new().limits(limits)));
+    check(&leap, |limits| Box::new(AStar::new(Zero).limits(limits)));
+
+    let (tree, measured) = peak_of(|| Bfs::new().tree(&puzzle).expect("costs are valid"));
+    assert_eq!(tree.stats().peak_nodes, 181_440);
+    assert_close("BFS tree", tree.stats().peak_bytes, measured);
+    assert!(measured <= 40 * 181_440, "{} bytes a node", measured / 181_440);
+}
