@@ -1,6 +1,5 @@
 //! Iterative-deepening A*.
 
-use core::cell::Cell;
 use core::mem::{needs_drop, replace, take};
 
 use super::meter::Meter;
@@ -12,7 +11,7 @@ use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::nodes::{NodeId, push};
 use crate::observer::{Departure, Direction, Layer, Node, Observer};
 use crate::problem::SearchProblem;
-use crate::report::{ReportOf, Round, StopReason};
+use crate::report::{ReportOf, Round, Stats, StopReason};
 
 /// Iterative-deepening A*: a path of least cost in memory for one path.
 ///
@@ -90,13 +89,13 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> f
 struct IdaSearch<'h, P: SearchProblem, H, L> {
     heuristic: &'h H,
     meter: Meter<L>,
-    /// By depth, what the state before it on the path leads to. The starts come first, those beyond the threshold too.
-    levels: Vec<Level<P>>,
-    /// The level to go on with. The path leads through the branches taken last in those before it.
-    depth: usize,
-    /// How many branches there are in all levels up to there.
-    stored: usize,
-    peak_stored: usize,
+    /// The starts, which each round begins with.
+    roots: Vec<Branch<P>>,
+    /// What is still to be followed in this round, the next one last.
+    stack: Vec<Branch<P>>,
+    /// From a start to the state that was expanded last.
+    path: Vec<Branch<P>>,
+    peak_nodes: usize,
     threshold: P::Cost,
     /// The least total beyond the threshold that came up in this round.
     next_threshold: Option<P::Cost>,
@@ -108,40 +107,22 @@ struct IdaSearch<'h, P: SearchProblem, H, L> {
     generated_before: u64,
 }
 
-/// The successors of a state that are within the threshold, in order.
-struct Level<P: SearchProblem> {
-    branches: Vec<Branch<P>>,
-    /// Which branch to take next.
-    next: Cell<usize>,
-}
-
-/// A state, and the step to it.
+/// A state within the threshold, and the step to it.
 struct Branch<P: SearchProblem> {
     state: P::State,
     /// What led here, but for a start.
     action: Option<P::Action>,
     cost: P::Cost,
     estimate: P::Cost,
+    /// How many actions from the start.
+    depth: u32,
     /// How many successors of the same state were handed out up to this one.
     emitted: u32,
 }
 
-impl<P: SearchProblem> Level<P> {
-    const fn new() -> Self {
-        Self { branches: Vec::new(), next: Cell::new(0) }
-    }
-
-    /// Takes the next branch.
-    #[inline]
-    fn take(&self) -> Option<&Branch<P>> {
-        let branch = self.branches.get(self.next.get())?;
-        self.next.set(self.next.get() + 1);
-        Some(branch)
-    }
-
-    /// The branch taken last.
-    fn taken(&self) -> Option<&Branch<P>> {
-        self.branches.get(self.next.get().checked_sub(1)?)
+impl<P: SearchProblem> Clone for Branch<P> {
+    fn clone(&self) -> Self {
+        Self { state: self.state.clone(), action: self.action.clone(), ..*self }
     }
 }
 
@@ -151,6 +132,16 @@ impl<P: SearchProblem> Branch<P> {
     fn is_undone_by(&self, problem: &P, next: &P::Action) -> bool {
         self.action.as_ref().is_some_and(|previous| problem.undoes(previous, next))
     }
+
+    const fn observed(&self) -> Node<'_, P> {
+        Node {
+            state: &self.state,
+            depth: Some(self.depth as u64),
+            cost: Some(self.cost),
+            estimate: Some(self.estimate),
+            direction: Direction::Forward,
+        }
+    }
 }
 
 impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h, P, H, L> {
@@ -158,10 +149,10 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         Self {
             heuristic,
             meter: Meter::start(limits),
-            levels: vec![Level::new()],
-            depth: 0,
-            stored: 0,
-            peak_stored: 0,
+            roots: Vec::new(),
+            stack: Vec::new(),
+            path: Vec::new(),
+            peak_nodes: 0,
             threshold: P::Cost::ZERO,
             next_threshold: None,
             overflowed: false,
@@ -180,58 +171,43 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         if !self.meter.limits.cost.admits(&threshold) {
             return Err(StopReason::Cost.into());
         }
-        self.levels[0].next.set(0);
+        for root in self.roots.iter().rev() {
+            if root.estimate.total_cmp(&threshold).is_le() {
+                push(&mut self.stack, root.clone(), &mut self.meter.budget)?;
+            } else {
+                lower(&mut self.next_threshold, root.estimate);
+            }
+        }
         Ok(())
     }
 
-    fn end_round(&mut self) {
-        let (expanded, generated) = (self.meter.stats.expanded, self.meter.stats.generated);
+    fn end_round<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) {
+        let Stats { expanded, generated, .. } = self.meter.stats;
         self.rounds.push(Round {
             threshold: self.threshold,
             expanded: expanded - replace(&mut self.expanded_before, expanded),
             generated: generated - replace(&mut self.generated_before, generated),
         });
-    }
-
-    /// Goes back to the level above, or on to the next round.
-    fn go_back<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) -> Progress<P::Cost> {
-        if self.depth > 0 {
-            self.stored -= self.levels[self.depth].branches.len();
-            self.depth -= 1;
-            return Ok(());
-        }
-        self.end_round();
         let finished = Layer::Cost(self.threshold);
         self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
-        self.begin_round()
     }
 
-    /// Ends the search at the branch taken last, which leads to a goal.
+    /// Ends the search at the end of the path, which is a goal.
     #[cold]
     fn end_at_goal<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> End<P::Cost> {
-        if let Some(goal) = self.levels[self.depth].taken() {
-            self.meter.hear(observer.goal_found(observed(goal, self.depth), &self.meter.stats));
-        }
-        self.discount_successors_behind_path(problem);
-        self.end_round();
-        NodeId::new(self.depth).map_or(StopReason::NodeNumbers.into(), End::Solved)
-    }
-
-    /// The branches on the path, from a start on.
-    fn path(&self) -> impl Iterator<Item = &Branch<P>> {
-        self.levels[..=self.depth].iter().filter_map(Level::taken)
-    }
-
-    /// Takes out of the count the successors that come after those on the path: depth first, they were not reached.
-    fn discount_successors_behind_path(&mut self, problem: &P) {
+        // Depth first, the successors that come after those on the path were not reached.
         let mut behind = 0;
-        for (parent, child) in self.path().zip(self.path().skip(1)) {
-            problem.successors(&parent.state, |action, _, _| {
-                behind += u64::from(!parent.is_undone_by(problem, &action));
+        for pair in self.path.windows(2) {
+            problem.successors(&pair[0].state, |action, _, _| {
+                behind += u64::from(!pair[0].is_undone_by(problem, &action));
             });
-            behind -= u64::from(child.emitted);
+            behind -= u64::from(pair[1].emitted);
         }
         self.meter.stats.generated -= behind;
+        self.end_round(observer);
+        let last = self.path.len() - 1;
+        self.meter.hear(observer.goal_found(self.path[last].observed(), &self.meter.stats));
+        NodeId::new(last).map_or(StopReason::NodeNumbers.into(), End::Solved)
     }
 }
 
@@ -244,9 +220,8 @@ fn totals<C: Cost>(cost: C, step: C, estimate: C) -> Option<(C, C)> {
 
 /// Whether `state`, reached at `cost`, is on the path already since that cost was reached.
 #[cold]
-fn returns_for_free<P: SearchProblem>(path: &[Level<P>], state: &P::State, cost: P::Cost) -> bool {
-    let branches = path.iter().rev().filter_map(Level::taken);
-    branches.take_while(|branch| branch.cost.total_cmp(&cost).is_eq()).any(|branch| branch.state == *state)
+fn returns_for_free<P: SearchProblem>(path: &[Branch<P>], state: &P::State, cost: P::Cost) -> bool {
+    path.iter().rev().take_while(|branch| branch.cost.total_cmp(&cost).is_eq()).any(|branch| branch.state == *state)
 }
 
 #[inline]
@@ -256,31 +231,19 @@ fn lower<C: Cost>(least: &mut Option<C>, cost: C) {
     }
 }
 
-const fn observed<P: SearchProblem>(branch: &Branch<P>, depth: usize) -> Node<'_, P> {
-    Node {
-        state: &branch.state,
-        depth: Some(depth as u64),
-        cost: Some(branch.cost),
-        estimate: Some(branch.estimate),
-        direction: Direction::Forward,
-    }
-}
-
 impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for IdaSearch<'_, P, H, L> {
     type CostLimit = L;
 
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
         for state in problem.starts() {
-            let starts = &mut self.levels[0].branches;
-            if starts.iter().any(|start| start.state == state) {
+            if self.roots.iter().any(|root| root.state == state) {
                 continue;
             }
             self.meter.stats.evaluated += 1;
             if let Some(estimate) = checked_estimate(self.heuristic.estimate(problem, &state))? {
                 lower(&mut self.next_threshold, estimate);
-                let start = Branch { state, action: None, cost: P::Cost::ZERO, estimate, emitted: 0 };
-                push(starts, start, &mut self.meter.budget)?;
-                self.stored += 1;
+                let root = Branch { state, action: None, cost: P::Cost::ZERO, estimate, depth: 0, emitted: 0 };
+                push(&mut self.roots, root, &mut self.meter.budget)?;
             }
         }
         self.begin_round()
@@ -288,41 +251,30 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
 
     #[inline]
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
-        let Self { heuristic, meter, threshold, overflowed, .. } = self;
-        if self.depth + 1 == self.levels.len() {
-            push(&mut self.levels, Level::new(), &mut meter.budget)?;
-        }
-        let (path, rest) = self.levels.split_at_mut(self.depth + 1);
-        let Some(parent) = path[self.depth].take() else {
-            return self.go_back(observer);
+        let Self { heuristic, meter, stack, path, threshold, overflowed, .. } = self;
+        let Some(branch) = stack.pop() else {
+            self.end_round(observer);
+            return self.begin_round();
         };
-        if self.depth == 0 && parent.estimate.total_cmp(threshold).is_gt() {
-            lower(&mut self.next_threshold, parent.estimate);
-            return Ok(());
-        }
-        if problem.is_goal(&parent.state) {
+        path.truncate(branch.depth as usize);
+        // A plain value that is copied can stay in registers; one that owns memory is better lent.
+        let copied = if needs_drop::<P::State>() { None } else { Some(branch.state.clone()) };
+        let (depth, cost_here, estimate_here) = (branch.depth, branch.cost, branch.estimate);
+        push(path, branch, &mut meter.budget)?;
+        let Some(here) = path.last() else { return Ok(()) };
+        let from = copied.as_ref().unwrap_or(&here.state);
+        if problem.is_goal(from) {
             return Err(self.end_at_goal(problem, observer));
         }
-        meter.begin_expansion(self.depth as u64)?;
-        meter.hear(observer.expanded(observed(parent, self.depth), &meter.stats));
+        meter.begin_expansion(depth.into())?;
+        meter.hear(observer.expanded(here.observed(), &meter.stats));
 
-        // A plain value that is copied can stay in registers; one that owns memory is better lent.
-        let copied;
-        let from = if needs_drop::<P::State>() {
-            &parent.state
-        } else {
-            copied = parent.state.clone();
-            &copied
-        };
-        let (parent_cost, parent_estimate) = (parent.cost, parent.estimate);
-        let level = &mut rest[0];
-        level.branches.clear();
-        level.next.set(0);
+        let first = stack.len();
         let mut emitted = 0_u32;
         let mut least_beyond = self.next_threshold;
         let mut end = None;
         problem.successors(from, |action, state, cost| {
-            if end.is_some() || parent.is_undone_by(problem, &action) {
+            if end.is_some() || here.is_undone_by(problem, &action) {
                 return;
             }
             emitted += 1;
@@ -332,7 +284,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
                 end = Some(Fault::InvalidCost(cost).into());
                 return;
             }
-            let estimate = heuristic.estimate_after(problem, from, parent_estimate, &action, &state);
+            let estimate = heuristic.estimate_after(problem, from, estimate_here, &action, &state);
             let estimate = match checked_estimate(estimate) {
                 Ok(Some(estimate)) => estimate,
                 Ok(None) => return,
@@ -341,34 +293,34 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
                     return;
                 }
             };
-            let Some((cost, total)) = totals(parent_cost, cost, estimate) else {
+            let Some((cost, total)) = totals(cost_here, cost, estimate) else {
                 *overflowed = true;
                 return;
             };
             if total.total_cmp(threshold).is_gt() {
                 lower(&mut least_beyond, total);
-            } else if cost.total_cmp(&parent_cost).is_eq() && returns_for_free(path, &state, cost) {
+            } else if cost.total_cmp(&cost_here).is_eq() && returns_for_free(path, &state, cost) {
                 meter.stats.duplicates += 1;
                 meter.hear(observer.duplicate(step.to(&state)));
             } else {
-                let branch = Branch { state, action: Some(action), cost, estimate, emitted };
-                if let Err(reason) = push(&mut level.branches, branch, &mut meter.budget) {
+                let branch = Branch { state, action: Some(action), cost, estimate, depth: depth + 1, emitted };
+                if let Err(reason) = push(stack, branch, &mut meter.budget) {
                     end = Some(reason.into());
                 }
             }
         });
         self.next_threshold = least_beyond;
         meter.stats.generated += u64::from(emitted);
-        if !level.branches.is_empty() {
-            self.depth += 1;
-            self.stored += level.branches.len();
-            self.peak_stored = self.peak_stored.max(self.stored);
-        }
+        meter.stats.evaluated += u64::from(emitted);
+        // The stack is followed from its end.
+        stack[first..].reverse();
+        self.peak_nodes = self.peak_nodes.max(stack.len() + path.len());
+        meter.note_open(stack.len() as u64);
         end.map_or(Ok(()), Err)
     }
 
-    fn solution(&self, _end: NodeId) -> Vec<P::State> {
-        self.path().map(|branch| branch.state.clone()).collect()
+    fn solution(&self, end: NodeId) -> Vec<P::State> {
+        self.path[..=end.index()].iter().map(|branch| branch.state.clone()).collect()
     }
 
     fn proved(&self) -> Proved<P::Cost> {
@@ -381,7 +333,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
     }
 
     fn nodes(&self) -> usize {
-        self.peak_stored
+        self.peak_nodes
     }
 
     fn rounds(&mut self) -> Vec<Round<P::Cost>> {
