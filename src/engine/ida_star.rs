@@ -249,88 +249,74 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
         self.begin_round()
     }
 
-    /// Expands as many nodes as the meter grants, one at a time being dear for nodes as cheap as these.
+    #[inline]
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
-        let granted = self.meter.grant()?;
-        let Self { heuristic, meter, stack, path, threshold, overflowed, peak_nodes, next_threshold, .. } = self;
-        let threshold = *threshold;
-        let mut least_beyond = *next_threshold;
-        for _ in 0..granted {
-            let Some(branch) = stack.pop() else {
-                *next_threshold = least_beyond;
-                self.end_round(observer);
-                return self.begin_round();
-            };
-            let depth = branch.depth;
-            path.truncate(depth as usize);
-            push(path, branch, &mut meter.budget)?;
-            let Some(here) = path.last() else { break };
-            // A plain value that is copied can stay in registers; one that owns memory is better lent.
-            let copied = if needs_drop::<P::State>() { None } else { Some(here.state.clone()) };
-            let from = copied.as_ref().unwrap_or(&here.state);
-            let (cost_here, estimate_here) = (here.cost, here.estimate);
-            if problem.is_goal(from) {
-                return Err(self.end_at_goal(problem, observer));
-            }
-            meter.begin_granted(depth.into())?;
-            meter.hear(observer.expanded(here.observed(), &meter.stats));
-
-            let first = stack.len();
-            let mut emitted = 0_u32;
-            let mut end = None;
-            problem.successors(from, |action, state, cost| {
-                if end.is_some() || here.is_undone_by(problem, &action) {
-                    return;
-                }
-                emitted += 1;
-                let step = Departure { from, action: &action, cost, direction: Direction::Forward };
-                meter.hear(observer.generated(step.to(&state)));
-                if !cost.is_valid() {
-                    end = Some(Fault::InvalidCost(cost).into());
-                    return;
-                }
-                let estimate = heuristic.estimate_after(problem, from, estimate_here, &action, &state);
-                let estimate = match checked_estimate(estimate) {
-                    Ok(Some(estimate)) => estimate,
-                    Ok(None) => return,
-                    Err(fault) => {
-                        end = Some(fault.into());
-                        return;
-                    }
-                };
-                let Some((cost, total)) = totals(cost_here, cost, estimate) else {
-                    *overflowed = true;
-                    return;
-                };
-                if total.total_cmp(&threshold).is_gt() {
-                    lower(&mut least_beyond, total);
-                } else if cost.total_cmp(&cost_here).is_eq() && returns_for_free(path, &state, cost) {
-                    meter.stats.duplicates += 1;
-                    meter.hear(observer.duplicate(step.to(&state)));
-                } else {
-                    let branch = Branch { state, action: Some(action), cost, estimate, depth: depth + 1, emitted };
-                    if let Err(reason) = push(stack, branch, &mut meter.budget) {
-                        end = Some(reason.into());
-                    }
-                }
-            });
-            meter.stats.generated += u64::from(emitted);
-            if let Some(end) = end {
-                return Err(end);
-            }
-            match stack.len() - first {
-                // The most nodes are stored where the path ends.
-                0 => *peak_nodes = (*peak_nodes).max(first + path.len()),
-                1 => {}
-                // The stack is followed from its end.
-                _ => stack[first..].reverse(),
-            }
-            if meter.is_broken_off() {
-                break;
-            }
+        let Self { heuristic, meter, stack, path, threshold, overflowed, .. } = self;
+        let Some(branch) = stack.pop() else {
+            self.end_round(observer);
+            return self.begin_round();
+        };
+        path.truncate(branch.depth as usize);
+        // A plain value that is copied can stay in registers; one that owns memory is better lent.
+        let copied = if needs_drop::<P::State>() { None } else { Some(branch.state.clone()) };
+        let (depth, cost_here, estimate_here) = (branch.depth, branch.cost, branch.estimate);
+        push(path, branch, &mut meter.budget)?;
+        let Some(here) = path.last() else { return Ok(()) };
+        let from = copied.as_ref().unwrap_or(&here.state);
+        if problem.is_goal(from) {
+            return Err(self.end_at_goal(problem, observer));
         }
-        *next_threshold = least_beyond;
-        Ok(())
+        meter.begin_expansion(depth.into())?;
+        meter.hear(observer.expanded(here.observed(), &meter.stats));
+
+        let first = stack.len();
+        let mut emitted = 0_u32;
+        let mut least_beyond = self.next_threshold;
+        let mut end = None;
+        problem.successors(from, |action, state, cost| {
+            if end.is_some() || here.is_undone_by(problem, &action) {
+                return;
+            }
+            emitted += 1;
+            let step = Departure { from, action: &action, cost, direction: Direction::Forward };
+            meter.hear(observer.generated(step.to(&state)));
+            if !cost.is_valid() {
+                end = Some(Fault::InvalidCost(cost).into());
+                return;
+            }
+            let estimate = heuristic.estimate_after(problem, from, estimate_here, &action, &state);
+            let estimate = match checked_estimate(estimate) {
+                Ok(Some(estimate)) => estimate,
+                Ok(None) => return,
+                Err(fault) => {
+                    end = Some(fault.into());
+                    return;
+                }
+            };
+            let Some((cost, total)) = totals(cost_here, cost, estimate) else {
+                *overflowed = true;
+                return;
+            };
+            if total.total_cmp(threshold).is_gt() {
+                lower(&mut least_beyond, total);
+            } else if cost.total_cmp(&cost_here).is_eq() && returns_for_free(path, &state, cost) {
+                meter.stats.duplicates += 1;
+                meter.hear(observer.duplicate(step.to(&state)));
+            } else {
+                let branch = Branch { state, action: Some(action), cost, estimate, depth: depth + 1, emitted };
+                if let Err(reason) = push(stack, branch, &mut meter.budget) {
+                    end = Some(reason.into());
+                }
+            }
+        });
+        self.next_threshold = least_beyond;
+        meter.stats.generated += u64::from(emitted);
+        meter.stats.evaluated += u64::from(emitted);
+        // The stack is followed from its end.
+        stack[first..].reverse();
+        self.peak_nodes = self.peak_nodes.max(stack.len() + path.len());
+        meter.note_open(stack.len() as u64);
+        end.map_or(Ok(()), Err)
     }
 
     fn solution(&self, end: NodeId) -> Vec<P::State> {

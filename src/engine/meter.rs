@@ -57,39 +57,6 @@ impl<L> Meter<L> {
         Ok(())
     }
 
-    /// How many expansions may be made before limits, clock and observer have to be looked at again; they count as
-    /// looked at until then, but for the limits on generated successors and depth. At least one.
-    pub(super) fn grant(&mut self) -> Result<u64, StopReason> {
-        if self.stats.expanded >= self.limits.expansions {
-            return Err(StopReason::Expansions);
-        }
-        if self.until_look == 0 {
-            self.look()?;
-        }
-        let granted = u64::from(self.until_look).min(self.limits.expansions - self.stats.expanded);
-        self.until_look = 0;
-        Ok(granted)
-    }
-
-    /// Counts an expansion of those granted, unless a limit forbids it.
-    #[inline]
-    pub(super) const fn begin_granted(&mut self, depth: u64) -> Result<(), StopReason> {
-        if self.stats.generated >= self.limits.generated {
-            return Err(StopReason::Generated);
-        }
-        if depth >= self.limits.depth {
-            return Err(StopReason::Depth);
-        }
-        self.stats.expanded += 1;
-        Ok(())
-    }
-
-    /// Whether an observer broke off.
-    #[inline]
-    pub(super) const fn is_broken_off(&self) -> bool {
-        self.broken_off
-    }
-
     /// Takes note of how many nodes are open, at the end of an expansion: that is when they are most.
     #[inline]
     pub(super) const fn note_open(&mut self, open: u64) {
