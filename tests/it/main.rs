@@ -11,4 +11,5 @@ mod observers;
 mod rome99;
 mod sliding_tiles;
 mod surely_expanded;
+mod threads;
 mod trees;
