@@ -109,12 +109,10 @@ fn island() -> Result<Map, RouteError> {
 
 /// The node of the city called `name`, in capitals or not.
 fn find(map: &Map, name: &str) -> Result<NodeIndex, RouteError> {
-    map.node_indices()
-        .find(|&city| map[city].name.eq_ignore_ascii_case(name))
-        .ok_or_else(|| RouteError::UnknownCity {
-            name: name.to_owned(),
-            known: map.node_weights().map(|city| city.name).collect(),
-        })
+    map.node_indices().find(|&city| map[city].name.eq_ignore_ascii_case(name)).ok_or_else(|| RouteError::UnknownCity {
+        name: name.to_owned(),
+        known: map.node_weights().map(|city| city.name).collect(),
+    })
 }
 
 /// Searches for the route with both engines and prints what they found.
@@ -136,12 +134,7 @@ fn print_route(arguments: &Arguments, out: &mut impl Write) -> Result<(), RouteE
     }
     writeln!(out)?;
     for (engine, stats) in [(blind.name(), blind_report.stats), (guided.name(), guided_report.stats)] {
-        writeln!(
-            out,
-            "{engine:8}  expanded {:2} of {} cities",
-            stats.expanded,
-            map.node_count()
-        )?;
+        writeln!(out, "{engine:8}  expanded {:2} of {} cities", stats.expanded, map.node_count())?;
     }
     Ok(())
 }
@@ -167,10 +160,7 @@ mod tests {
     use super::*;
 
     fn printed(from: &str, to: &str) -> String {
-        let arguments = Arguments {
-            from: from.to_owned(),
-            to: to.to_owned(),
-        };
+        let arguments = Arguments { from: from.to_owned(), to: to.to_owned() };
         let mut out = Vec::new();
         print_route(&arguments, &mut out).expect("both are cities, and a vector can be written to");
         String::from_utf8(out).expect("names are text")
@@ -182,12 +172,7 @@ mod tests {
         for road in map.edge_references() {
             let (from, to) = (&map[road.source()], &map[road.target()]);
             let (road, straight) = (*road.weight(), from.distance(to));
-            assert!(
-                straight <= road,
-                "{} to {}: {road} km, but {straight} km straight",
-                from.name,
-                to.name
-            );
+            assert!(straight <= road, "{} to {}: {road} km, but {straight} km straight", from.name, to.name);
         }
     }
 
@@ -223,10 +208,7 @@ mod tests {
     fn an_unknown_city_is_named_and_the_known_ones_are_listed() {
         let map = island().expect("roads join cities");
         let message = find(&map, "Atlantis").expect_err("it sank").to_string();
-        assert!(
-            message.starts_with("no city is called \"Atlantis\": there are Aldport, Brack, "),
-            "{message}"
-        );
+        assert!(message.starts_with("no city is called \"Atlantis\": there are Aldport, Brack, "), "{message}");
         assert!(message.ends_with("Skerry"), "{message}");
     }
 

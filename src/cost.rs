@@ -186,10 +186,7 @@ mod tests {
         assert_eq!(Cost::checked_add(i128::MAX, 1), None);
         assert_eq!(Cost::checked_add(f64::MAX, f64::MAX), None);
         assert_eq!(Cost::checked_add(Duration::MAX, Duration::from_nanos(1)), None);
-        assert_eq!(
-            Cost::checked_add(Duration::from_secs(1), Duration::from_secs(2)),
-            Some(Duration::from_secs(3))
-        );
+        assert_eq!(Cost::checked_add(Duration::from_secs(1), Duration::from_secs(2)), Some(Duration::from_secs(3)));
     }
 
     #[test]

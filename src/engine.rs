@@ -145,14 +145,10 @@ impl<C: Cost> Fault<C> {
     fn into_error(self, stats: Stats) -> SearchError {
         let stats = Box::new(stats);
         match self {
-            Self::InvalidCost(cost) => SearchError::InvalidCost {
-                cost: format!("{cost:?}"),
-                stats,
-            },
-            Self::InvalidEstimate(estimate) => SearchError::InvalidEstimate {
-                estimate: format!("{estimate:?}"),
-                stats,
-            },
+            Self::InvalidCost(cost) => SearchError::InvalidCost { cost: format!("{cost:?}"), stats },
+            Self::InvalidEstimate(estimate) => {
+                SearchError::InvalidEstimate { estimate: format!("{estimate:?}"), stats }
+            }
         }
     }
 }
@@ -171,11 +167,7 @@ where
     S: Search<P>,
     O: Observer<P> + ?Sized,
 {
-    let end = if problem.is_provably_unsolvable() {
-        End::Exhausted
-    } else {
-        search.drive(problem, observer)
-    };
+    let end = if problem.is_provably_unsolvable() { End::Exhausted } else { search.drive(problem, observer) };
     let mut stats = search.finish();
     let outcome = match end {
         End::Solved(node) => match Path::trace(problem, search.solution(node)) {
@@ -197,27 +189,17 @@ where
 
 fn stop<P: SearchProblem>(search: &impl Search<P>, reason: StopReason) -> Stop<P::Cost> {
     let Proved { actions, cost } = search.proved();
-    Stop {
-        reason,
-        actions_at_least: actions,
-        cost_at_least: cost,
-    }
+    Stop { reason, actions_at_least: actions, cost_at_least: cost }
 }
 
 pub(crate) fn trace_error<C: Cost>(error: TraceError<C>, stats: Stats) -> SearchError {
     match error {
-        TraceError::Broken(step) => SearchError::PathBroken {
-            step,
-            stats: Box::new(stats),
-        },
+        TraceError::Broken(step) => SearchError::PathBroken { step, stats: Box::new(stats) },
         TraceError::InvalidCost(cost) => Fault::InvalidCost(cost).into_error(stats),
         TraceError::Overflow => overflow::<C>(stats),
     }
 }
 
 fn overflow<C>(stats: Stats) -> SearchError {
-    SearchError::CostOverflow {
-        cost_type: core::any::type_name::<C>(),
-        stats: Box::new(stats),
-    }
+    SearchError::CostOverflow { cost_type: core::any::type_name::<C>(), stats: Box::new(stats) }
 }

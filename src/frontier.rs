@@ -53,9 +53,7 @@ pub(crate) struct ByTotal<C> {
 impl<C: Cost> Priority for ByTotal<C> {
     #[inline]
     fn order(&self, other: &Self) -> Ordering {
-        self.total
-            .total_cmp(&other.total)
-            .then_with(|| self.second.total_cmp(&other.second))
+        self.total.total_cmp(&other.total).then_with(|| self.second.total_cmp(&other.second))
     }
 
     #[inline]

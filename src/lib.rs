@@ -51,10 +51,7 @@
 //!
 //! - [`SearchProblem`] has the definitions, the laws, and a complete problem of one's own.
 //! - [`problem`](fn@problem) makes a problem from closures,
-#![cfg_attr(
-    feature = "petgraph",
-    doc = "   [`GraphProblem`](adapt::GraphProblem) from any petgraph graph,"
-)]
+#![cfg_attr(feature = "petgraph", doc = "   [`GraphProblem`] from any petgraph graph,")]
 //!   and [`Reversed`] walks one backwards.
 //! - [`problems`] has the puzzles that ship with the crate: sliding tiles and Nine Tails.
 //!
@@ -64,6 +61,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc(test(attr(deny(warnings))))]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(not(test), warn(clippy::default_numeric_fallback))]
 #![warn(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)]
 
 pub mod adapt;

@@ -24,11 +24,7 @@ impl NodeId {
     /// The number of the node at `index`, if there are that many numbers.
     #[inline]
     pub(crate) fn new(index: usize) -> Option<Self> {
-        u32::try_from(index)
-            .ok()?
-            .checked_add(1)
-            .and_then(NonZeroU32::new)
-            .map(Self)
+        u32::try_from(index).ok()?.checked_add(1).and_then(NonZeroU32::new).map(Self)
     }
 
     /// Where the node stands in the arrays.
@@ -44,9 +40,8 @@ pub(crate) fn states_from_root<S: Clone + Eq + core::hash::Hash>(
     node: NodeId,
     parent: impl Fn(NodeId) -> Option<NodeId>,
 ) -> Vec<S> {
-    let mut path: Vec<S> = core::iter::successors(Some(node), |&node| parent(node))
-        .map(|node| states[node].clone())
-        .collect();
+    let mut path: Vec<S> =
+        core::iter::successors(Some(node), |&node| parent(node)).map(|node| states[node].clone()).collect();
     path.reverse();
     path
 }

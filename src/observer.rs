@@ -119,13 +119,7 @@ pub(crate) struct Departure<'a, P: SearchProblem> {
 impl<P: SearchProblem> Departure<'_, P> {
     #[inline]
     pub(crate) const fn to<'a>(&'a self, to: &'a P::State) -> Step<'a, P> {
-        Step {
-            from: self.from,
-            action: self.action,
-            to,
-            cost: self.cost,
-            direction: self.direction,
-        }
+        Step { from: self.from, action: self.action, to, cost: self.cost, direction: self.direction }
     }
 }
 
@@ -216,10 +210,6 @@ pub struct Every<F> {
 
 impl<P: SearchProblem, F: FnMut(&Stats) -> ControlFlow<()>> Observer<P> for Every<F> {
     fn expanded(&mut self, _node: Node<'_, P>, stats: &Stats) -> ControlFlow<()> {
-        if stats.expanded.is_multiple_of(self.n.max(1)) {
-            (self.f)(stats)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if stats.expanded.is_multiple_of(self.n.max(1)) { (self.f)(stats) } else { ControlFlow::Continue(()) }
     }
 }

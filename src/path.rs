@@ -93,20 +93,13 @@ impl<S: Clone + Eq, A: Clone, C: Cost> Path<S, A, C> {
                 if legal || candidate != *action {
                     return;
                 }
-                let total = if cost.is_valid() {
-                    self.costs[step].checked_add(cost)
-                } else {
-                    None
-                };
+                let total = if cost.is_valid() { self.costs[step].checked_add(cost) } else { None };
                 if successor != pair[1] {
                     if matches!(closest, PathError::NoSuchAction { .. }) {
                         closest = PathError::WrongState { step };
                     }
                 } else if total.is_none_or(|total| total.total_cmp(&self.costs[step + 1]).is_ne()) {
-                    closest = PathError::WrongCost {
-                        step,
-                        cost: format!("{cost:?}"),
-                    };
+                    closest = PathError::WrongCost { step, cost: format!("{cost:?}") };
                 } else {
                     legal = true;
                 }
@@ -115,11 +108,7 @@ impl<S: Clone + Eq, A: Clone, C: Cost> Path<S, A, C> {
                 return Err(closest);
             }
         }
-        if problem.is_goal(self.goal()) {
-            Ok(())
-        } else {
-            Err(PathError::NotAGoal)
-        }
+        if problem.is_goal(self.goal()) { Ok(()) } else { Err(PathError::NotAGoal) }
     }
 }
 

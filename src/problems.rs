@@ -1,9 +1,15 @@
 //! The puzzles that the crate ships.
 
+mod coin_grid;
 mod sliding_tiles;
+mod text_position;
 
+pub use coin_grid::{
+    Coin, CoinGrid, Coins, CoinsIndexError, NineTails, ParseCoinsError, PerFlip, PerMove, Price, WeightedNineTails,
+    WrongCoins,
+};
 pub use sliding_tiles::{
     BlankMove, Board, BoardError, EightPuzzle, ExpectedNumber, FifteenPuzzle, Manhattan, Misplaced, OffsetTable,
-    Parity, ParseBlankMoveError, ParseTilesError, ParseTilesErrorKind, SlidingTiles, TextPosition, TwentyFourPuzzle,
-    Word,
+    Parity, ParseBlankMoveError, ParseTilesError, ParseTilesErrorKind, SlidingTiles, TwentyFourPuzzle, Word,
 };
+pub use text_position::TextPosition;

@@ -115,10 +115,12 @@ impl fmt::Display for StopReason {
 
 /// What a search did, counted exactly so:
 ///
-/// every successor that the problem hands out is generated; a generated successor is a duplicate, or set aside
-/// because its cost overflows, or becomes a new node. Starts are nodes and are not generated.
+/// every successor that the problem hands out is generated; a generated successor is a duplicate or becomes a new node.
+/// Starts are nodes and are not generated. So in a search that was not cut short in the middle of an expansion, the
+/// number of nodes is that of different starts, plus generated, minus duplicates.
 ///
-/// All counts are the same in every run on every machine; only `elapsed` is not.
+/// All counts are the same in every run on every machine; `elapsed` is not, and `peak_bytes` depends on the sizes of
+/// types.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {

@@ -51,10 +51,7 @@ pub struct ShortestPathTree<P: SearchProblem, D = <P as SearchProblem>::Cost> {
 /// What ties the nodes together: each has a parent and a distance.
 pub(crate) enum Links<D> {
     /// Of breadth-first search: where each layer begins, and its distance.
-    Layers {
-        parents: Vec<Option<NodeId>>,
-        layers: Vec<(usize, D)>,
-    },
+    Layers { parents: Vec<Option<NodeId>>, layers: Vec<(usize, D)> },
     /// Of Dijkstra's algorithm.
     Records(Vec<Record<D, ()>>),
 }
@@ -71,15 +68,12 @@ impl<D: Copy> Links<D> {
     fn distance(&self, node: NodeId) -> Option<D> {
         match self {
             Self::Layers { parents, layers } => {
-                let layer = layers
-                    .partition_point(|&(begin, _)| begin <= node.index())
-                    .checked_sub(1)?;
+                let layer = layers.partition_point(|&(begin, _)| begin <= node.index()).checked_sub(1)?;
                 parents.get(node.index()).map(|_| layers[layer].1)
             }
-            Self::Records(records) => records
-                .get(node.index())
-                .filter(|record| record.is_closed())
-                .map(|record| record.cost),
+            Self::Records(records) => {
+                records.get(node.index()).filter(|record| record.is_closed()).map(|record| record.cost)
+            }
         }
     }
 }
@@ -92,13 +86,7 @@ impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
         stopped: Option<StopReason>,
         stats: Stats,
     ) -> Self {
-        Self {
-            problem,
-            states,
-            links,
-            stopped,
-            stats,
-        }
+        Self { problem, states, links, stopped, stats }
     }
 
     /// The problem that the tree was grown in.
@@ -142,9 +130,7 @@ impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
     ///
     /// [`SearchError`] where the problem breaks its contract, or where the cost of a path of fewest actions overflows.
     pub fn path(&self, state: &P::State) -> Result<Option<PathOf<P>>, SearchError> {
-        self.states_to(state)
-            .map(|states| self.trace(&self.problem, states))
-            .transpose()
+        self.states_to(state).map(|states| self.trace(&self.problem, states)).transpose()
     }
 
     /// All states with their distances, nearest first; equally near ones in the order in which they were first reached.

@@ -136,10 +136,7 @@ fn check<P: SearchProblem>(problem: &P, engine: impl Fn(Limits) -> Box<dyn Searc
             "{most} of {all} bytes"
         );
         assert!(report.stats.peak_bytes <= most);
-        assert!(
-            measured <= most + SLACK,
-            "{measured} bytes measured where {most} are allowed"
-        );
+        assert!(measured <= most + SLACK, "{measured} bytes measured where {most} are allowed");
     }
     assert!(matches!(
         (&search(Limits::new().bytes(all)).0.outcome, &unlimited.outcome),
@@ -155,9 +152,7 @@ fn memory_is_what_reports_say_and_limits_allow() {
     check(&puzzle, |limits| Box::new(BidirectionalBfs::new().limits(limits)));
     check(&puzzle, |limits| Box::new(Dijkstra::new().limits(limits)));
     check(&puzzle, |limits| Box::new(AStar::new(Manhattan).limits(limits)));
-    check(&puzzle, |limits| {
-        Box::new(AStar::new(Zero).tie_breaking(TieBreaking::FirstIn).limits(limits))
-    });
+    check(&puzzle, |limits| Box::new(AStar::new(Zero).tie_breaking(TieBreaking::FirstIn).limits(limits)));
 
     check(&puzzle, |limits| Box::new(Bfs::new().limits(limits.cost(1_000))));
     check(&puzzle, |limits| Box::new(Dijkstra::new().limits(limits.depth(1_000))));

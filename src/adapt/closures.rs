@@ -45,12 +45,7 @@ where
     C: Cost,
     I: IntoIterator<Item = (A, S, C)>,
 {
-    Closures {
-        starts: smallvec![start],
-        successors,
-        is_goal,
-        step: PhantomData,
-    }
+    Closures { starts: smallvec![start], successors, is_goal, step: PhantomData }
 }
 
 /// What [`problem`] makes.
@@ -65,10 +60,7 @@ impl<S: Clone, A, C, F, G> Closures<S, A, C, F, G> {
     /// The same problem from other starts.
     #[must_use]
     pub fn starts(self, starts: impl IntoIterator<Item = S>) -> Self {
-        Self {
-            starts: starts.into_iter().collect(),
-            ..self
-        }
+        Self { starts: starts.into_iter().collect(), ..self }
     }
 
     /// The same problem, which can be walked backwards too: from `goals`, which must be all of them, by
@@ -88,11 +80,7 @@ impl<S: Clone, A, C, F, G> Closures<S, A, C, F, G> {
         B: Fn(&S) -> J,
         J: IntoIterator<Item = (A, S, C)>,
     {
-        BackwardClosures {
-            forward: self,
-            goals: goals.into_iter().collect(),
-            predecessors,
-        }
+        BackwardClosures { forward: self, goals: goals.into_iter().collect(), predecessors }
     }
 }
 
@@ -128,9 +116,7 @@ where
 
 impl<S: fmt::Debug, A, C, F, G> fmt::Debug for Closures<S, A, C, F, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Closures")
-            .field("starts", &self.starts)
-            .finish_non_exhaustive()
+        f.debug_struct("Closures").field("starts", &self.starts).finish_non_exhaustive()
     }
 }
 

@@ -64,11 +64,7 @@ impl<H> AStar<H> {
     /// A* led by `heuristic`, without limits.
     #[must_use]
     pub const fn new(heuristic: H) -> Self {
-        Self {
-            heuristic,
-            tie_breaking: TieBreaking::LargerG,
-            limits: Limits::new(),
-        }
+        Self { heuristic, tie_breaking: TieBreaking::LargerG, limits: Limits::new() }
     }
 }
 
@@ -83,11 +79,7 @@ impl<H, L> AStar<H, L> {
     /// Keeps these limits. Default: none.
     #[must_use]
     pub fn limits<M>(self, limits: Limits<M>) -> AStar<H, M> {
-        AStar {
-            heuristic: self.heuristic,
-            tie_breaking: self.tie_breaking,
-            limits,
-        }
+        AStar { heuristic: self.heuristic, tie_breaking: self.tie_breaking, limits }
     }
 
     /// What the engine is called: `"A*"`.
@@ -140,9 +132,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L> Guide<P> for AStar<H, L> {
     ) -> Result<Option<P::Cost>, Fault<P::Cost>> {
         let estimate = match step {
             None => self.heuristic.estimate(problem, state),
-            Some((step, parent)) => self
-                .heuristic
-                .estimate_after(problem, step.from, parent, step.action, state),
+            Some((step, parent)) => self.heuristic.estimate_after(problem, step.from, parent, step.action, state),
         };
         match estimate {
             Some(estimate) if estimate.is_valid() => Ok(Some(estimate)),

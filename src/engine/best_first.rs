@@ -120,11 +120,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
             parent: parent.map(|(parent, _)| parent),
             cost: cost.unwrap_or(P::Cost::ZERO),
             estimate: estimate.unwrap_or(G::NO_ESTIMATE),
-            status: if estimate.is_some() {
-                Status::Overflowed
-            } else {
-                Status::DeadEnd
-            },
+            status: if estimate.is_some() { Status::Overflowed } else { Status::DeadEnd },
         };
         push(&mut self.records, record, &mut self.meter.budget)?;
         if self.limits_depth() {
@@ -143,13 +139,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     /// Puts a node on the open list, once more if its priority fell, unless its total overflows.
     #[inline]
     fn open(&mut self, node: NodeId) -> Progress<P::Cost> {
-        let Self {
-            guide,
-            records,
-            open,
-            meter,
-            ..
-        } = self;
+        let Self { guide, records, open, meter, .. } = self;
         let priority = |record: &Record<P::Cost, G::Estimate>| {
             let total = guide.total(record.cost, record.estimate)?;
             Some(guide.priority(total, record.cost, record.estimate))
@@ -159,11 +149,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         };
         let priority_of = |node: NodeId| {
             let record = &records[node.index()];
-            if record.status == Status::Open {
-                priority(record)
-            } else {
-                None
-            }
+            if record.status == Status::Open { priority(record) } else { None }
         };
         open.push(new_priority, node, priority_of, &mut meter.budget)?;
         let status = &mut records[node.index()].status;
@@ -204,17 +190,11 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
 
     fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, node: NodeId, observer: &mut O) -> Progress<P::Cost> {
         let state = self.states[node].clone();
-        self.meter
-            .hear(observer.expanded(self.observed(node), &self.meter.stats));
+        self.meter.hear(observer.expanded(self.observed(node), &self.meter.stats));
         let mut progress = Ok(());
         problem.successors(&state, |action, successor, cost| {
             if progress.is_ok() {
-                let step = Departure {
-                    from: &state,
-                    action: &action,
-                    cost,
-                    direction: Direction::Forward,
-                };
+                let step = Departure { from: &state, action: &action, cost, direction: Direction::Forward };
                 progress = self.generate(problem, node, &step, successor, observer);
             }
         });
@@ -241,9 +221,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         let back = parent.filter(|&parent| self.states[parent] == successor);
         let seen = match back {
             Some(parent) => Seen::Known(parent),
-            None => self
-                .states
-                .insert(successor, |state| problem.heap_bytes(state), &mut self.meter.budget)?,
+            None => self.states.insert(successor, |state| problem.heap_bytes(state), &mut self.meter.budget)?,
         };
         match seen {
             Seen::New(new) => self.store(problem, new, Some((node, step)), cost),
@@ -339,18 +317,13 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
         let Some(node) = self.pop() else {
             self.finish_layer(observer);
-            return Err(if self.overflowed_nodes > 0 {
-                End::Overflowed
-            } else {
-                End::Exhausted
-            });
+            return Err(if self.overflowed_nodes > 0 { End::Overflowed } else { End::Exhausted });
         };
         let Record { cost, estimate, .. } = self.records[node.index()];
         let total = self.guide.total(cost, estimate).unwrap_or(cost);
         self.enter_layer(total, observer);
         if problem.is_goal(&self.states[node]) {
-            self.meter
-                .hear(observer.goal_found(self.observed(node), &self.meter.stats));
+            self.meter.hear(observer.goal_found(self.observed(node), &self.meter.stats));
             return Err(End::Solved(node));
         }
         if !self.meter.limits.cost.admits(&total) {
@@ -368,10 +341,7 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
     }
 
     fn proved(&self) -> Proved<P::Cost> {
-        Proved {
-            actions: 0,
-            cost: self.layer,
-        }
+        Proved { actions: 0, cost: self.layer }
     }
 
     fn expanded_below(&self, solution: Option<P::Cost>) -> Option<u64> {

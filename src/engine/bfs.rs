@@ -82,24 +82,11 @@ impl<L> Bfs<L> {
     {
         let mut search = BfsSearch::new(&self.limits);
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
-        let BfsSearch {
-            nodes: BreadthFirst { states, parents, .. },
-            layers,
-            layer_end,
-            ..
-        } = search;
+        let BfsSearch { nodes: BreadthFirst { states, parents, .. }, layers, layer_end, .. } = search;
         // A search that was stopped leaves a layer that is open.
-        let begins = layers
-            .into_iter()
-            .chain((layer_end < states.len()).then_some(layer_end));
+        let begins = layers.into_iter().chain((layer_end < states.len()).then_some(layer_end));
         let layers = begins.zip(0..).collect();
-        Ok(ShortestPathTree::new(
-            problem,
-            states,
-            Links::Layers { parents, layers },
-            stopped,
-            stats,
-        ))
+        Ok(ShortestPathTree::new(problem, states, Links::Layers { parents, layers }, stopped, stats))
     }
 }
 
@@ -130,12 +117,7 @@ struct BfsSearch<P: SearchProblem, L> {
 
 impl<P: SearchProblem, L: CostLimit<P::Cost>> BfsSearch<P, L> {
     fn new(limits: &Limits<L>) -> Self {
-        Self {
-            nodes: BreadthFirst::new(limits),
-            next: 0,
-            layers: Vec::new(),
-            layer_end: 0,
-        }
+        Self { nodes: BreadthFirst::new(limits), next: 0, layers: Vec::new(), layer_end: 0 }
     }
 
     const fn depth(&self) -> u64 {
@@ -192,21 +174,15 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> Search<P> for BfsSearch<P, L> {
         let node = self.nodes.states.id_at(self.next).ok_or(End::Exhausted)?;
         self.nodes.begin_expansion(node, depth)?;
         self.next += 1;
-        let progress = self.nodes.expand(
-            problem,
-            node,
-            depth,
-            Direction::Forward,
-            observer,
-            |nodes, seen, observer| test_goal(nodes, problem, seen, depth + 1, observer),
-        );
+        let progress =
+            self.nodes.expand(problem, node, depth, Direction::Forward, observer, |nodes, seen, observer| {
+                test_goal(nodes, problem, seen, depth + 1, observer)
+            });
         self.nodes.meter.note_open((self.nodes.states.len() - self.next) as u64);
         progress?;
         if self.next == self.layer_end {
             let layer = Layer::Depth(depth, Direction::Forward);
-            self.nodes
-                .meter
-                .hear(observer.layer_finished(layer, &self.nodes.meter.stats));
+            self.nodes.meter.hear(observer.layer_finished(layer, &self.nodes.meter.stats));
             self.begin_layer()?;
         }
         Ok(())
@@ -218,10 +194,7 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> Search<P> for BfsSearch<P, L> {
 
     fn proved(&self) -> Proved<P::Cost> {
         // All states up to the depth that is being expanded were tested when they were generated.
-        Proved {
-            actions: self.layers.len() as u64,
-            cost: P::Cost::ZERO,
-        }
+        Proved { actions: self.layers.len() as u64, cost: P::Cost::ZERO }
     }
 
     fn expanded_below(&self, _solution: Option<P::Cost>) -> Option<u64> {

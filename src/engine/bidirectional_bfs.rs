@@ -149,11 +149,7 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> BidirectionalSearch<P, L> {
         if forward.layer.start == forward.layer.end || backward.layer.start == backward.layer.end {
             return Err(End::Exhausted);
         }
-        self.current = if forward.stored <= backward.stored {
-            Direction::Forward
-        } else {
-            Direction::Backward
-        };
+        self.current = if forward.stored <= backward.stored { Direction::Forward } else { Direction::Backward };
         Ok(())
     }
 
@@ -163,33 +159,21 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> BidirectionalSearch<P, L> {
         O: Observer<P> + ?Sized,
     {
         let (direction, depth) = (self.current, self.side().depth);
-        let Self {
-            nodes,
-            directions,
-            beyond,
-            ..
-        } = self;
-        nodes.expand(
-            view,
-            node,
-            depth,
-            direction,
-            observer,
-            |nodes, seen, observer| match seen {
-                Seen::New(_) => Ok(push(directions, direction, &mut nodes.meter.budget)?),
-                Seen::Known(known) if directions[known.index()] == direction => Ok(()),
-                Seen::Known(other) => {
-                    let met = observed(&nodes.states[other], depth + 1, direction);
-                    nodes.meter.hear(observer.goal_found(met, &nodes.meter.stats));
-                    let (end, next) = match direction {
-                        Direction::Forward => (node, other),
-                        Direction::Backward => (other, node),
-                    };
-                    *beyond = Some(next);
-                    Err(End::Solved(end))
-                }
-            },
-        )
+        let Self { nodes, directions, beyond, .. } = self;
+        nodes.expand(view, node, depth, direction, observer, |nodes, seen, observer| match seen {
+            Seen::New(_) => Ok(push(directions, direction, &mut nodes.meter.budget)?),
+            Seen::Known(known) if directions[known.index()] == direction => Ok(()),
+            Seen::Known(other) => {
+                let met = observed(&nodes.states[other], depth + 1, direction);
+                nodes.meter.hear(observer.goal_found(met, &nodes.meter.stats));
+                let (end, next) = match direction {
+                    Direction::Forward => (node, other),
+                    Direction::Backward => (other, node),
+                };
+                *beyond = Some(next);
+                Err(End::Solved(end))
+            }
+        })
     }
 }
 
@@ -209,9 +193,7 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> Search<P> for BidirectionalSearc
                 Seen::New(_) => push(&mut self.directions, Direction::Backward, &mut self.nodes.meter.budget)?,
                 Seen::Known(start) if self.directions[start.index()] == Direction::Forward => {
                     let goal = observed(&self.nodes.states[start], 0, Direction::Forward);
-                    self.nodes
-                        .meter
-                        .hear(observer.goal_found(goal, &self.nodes.meter.stats));
+                    self.nodes.meter.hear(observer.goal_found(goal, &self.nodes.meter.stats));
                     return Err(End::Solved(start));
                 }
                 Seen::Known(_) => {}
@@ -236,9 +218,7 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> Search<P> for BidirectionalSearc
         progress?;
         if self.side().layer.is_empty() {
             let layer = Layer::Depth(self.side().depth, self.current);
-            self.nodes
-                .meter
-                .hear(observer.layer_finished(layer, &self.nodes.meter.stats));
+            self.nodes.meter.hear(observer.layer_finished(layer, &self.nodes.meter.stats));
             self.end_layer();
             self.side().depth += 1;
             self.begin_layer()?;
@@ -256,10 +236,7 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> Search<P> for BidirectionalSearc
     fn proved(&self) -> Proved<P::Cost> {
         // All paths as long as the two finished depths together were seen, and none is a solution.
         let seeded = u64::from(self.backward.stored > 0);
-        Proved {
-            actions: self.forward.depth + self.backward.depth + seeded,
-            cost: P::Cost::ZERO,
-        }
+        Proved { actions: self.forward.depth + self.backward.depth + seeded, cost: P::Cost::ZERO }
     }
 
     fn expanded_below(&self, _solution: Option<P::Cost>) -> Option<u64> {

@@ -65,20 +65,13 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
         O: Observer<P> + ?Sized,
     {
         let state = self.states[node].clone();
-        self.meter
-            .hear(observer.expanded(observed(&state, depth, direction), &self.meter.stats));
+        self.meter.hear(observer.expanded(observed(&state, depth, direction), &self.meter.stats));
         let mut progress = Ok(());
         view.successors(&state, |action, successor, cost| {
             if progress.is_ok() {
-                let step = Departure {
-                    from: &state,
-                    action: &action,
-                    cost,
-                    direction,
-                };
-                progress = self
-                    .generate(view, node, &step, successor, observer)
-                    .and_then(|seen| found(self, seen, observer));
+                let step = Departure { from: &state, action: &action, cost, direction };
+                progress =
+                    self.generate(view, node, &step, successor, observer).and_then(|seen| found(self, seen, observer));
             }
         });
         progress
@@ -126,11 +119,5 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
 
 /// A node as observers of breadth-first engines see it.
 pub(super) const fn observed<P: SearchProblem>(state: &P::State, depth: u64, direction: Direction) -> Node<'_, P> {
-    Node {
-        state,
-        depth: Some(depth),
-        cost: None,
-        estimate: None,
-        direction,
-    }
+    Node { state, depth: Some(depth), cost: None, estimate: None, direction }
 }

@@ -80,13 +80,7 @@ impl<L> Dijkstra<L> {
         let mut search = BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits);
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
         let BestFirst { states, records, .. } = search;
-        Ok(ShortestPathTree::new(
-            problem,
-            states,
-            Links::Records(records),
-            stopped,
-            stats,
-        ))
+        Ok(ShortestPathTree::new(problem, states, Links::Records(records), stopped, stats))
     }
 }
 
@@ -96,19 +90,11 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> SearchEngine<P> for Dijkstra<L> {
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(
-            BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits),
-            problem,
-            &mut (),
-        )
+        run(BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(
-            BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits),
-            problem,
-            observer,
-        )
+        run(BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits), problem, observer)
     }
 }
 

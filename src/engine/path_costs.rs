@@ -16,10 +16,7 @@ pub(super) struct PathCosts<C, L> {
 
 impl<C: Cost, L: CostLimit<C>> PathCosts<C, L> {
     pub(super) const fn new() -> Self {
-        Self {
-            costs: Vec::new(),
-            limit: PhantomData,
-        }
+        Self { costs: Vec::new(), limit: PhantomData }
     }
 
     /// Adds a root.

@@ -49,12 +49,7 @@ impl BucketQueue {
     const FREE: usize = 1 << 12;
 
     pub(super) const fn new() -> Self {
-        Self {
-            layers: Ring::new(),
-            len: 0,
-            buckets_left: Self::FREE,
-            peak_len: 0,
-        }
+        Self { layers: Ring::new(), len: 0, buckets_left: Self::FREE, peak_len: 0 }
     }
 
     /// Adds a node, or answers `false` where that would take too many buckets.

@@ -29,10 +29,7 @@ struct Entry<K> {
 impl<K: Priority> Ord for Entry<K> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        other
-            .priority
-            .order(&self.priority)
-            .then_with(|| other.turn.cmp(&self.turn))
+        other.priority.order(&self.priority).then_with(|| other.turn.cmp(&self.turn))
     }
 }
 
@@ -53,11 +50,7 @@ impl<K: Priority> Eq for Entry<K> {}
 
 impl<K: Priority> Heap<K> {
     pub(super) const fn new(arrival: Arrival) -> Self {
-        Self {
-            entries: BinaryHeap::new(),
-            arrival,
-            arrived: 0,
-        }
+        Self { entries: BinaryHeap::new(), arrival, arrived: 0 }
     }
 
     /// Adds a node.

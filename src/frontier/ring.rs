@@ -24,11 +24,7 @@ pub(super) struct Ring<T> {
 
 impl<T> Ring<T> {
     pub(super) const fn new() -> Self {
-        Self {
-            slots: Vec::new(),
-            lowest: u64::MAX,
-            highest: 0,
-        }
+        Self { slots: Vec::new(), lowest: u64::MAX, highest: 0 }
     }
 
     pub(super) fn slots(&self) -> impl Iterator<Item = &T> {
@@ -75,9 +71,8 @@ impl<T: Slot> Ring<T> {
     /// Makes room for a window from lowest to highest index of this size.
     #[cold]
     fn widen(&mut self, window: u64, most: &mut usize, budget: &mut Budget) -> Result<bool, StopReason> {
-        let Some(wanted) = usize::try_from(window)
-            .ok()
-            .and_then(|window| window.checked_add(1)?.checked_next_power_of_two())
+        let Some(wanted) =
+            usize::try_from(window).ok().and_then(|window| window.checked_add(1)?.checked_next_power_of_two())
         else {
             return Ok(false);
         };
@@ -87,13 +82,8 @@ impl<T: Slot> Ring<T> {
         };
         budget.take((wanted - self.slots.len()) * size_of::<T>())?;
         *most = left;
-        let mut wide = Self {
-            slots: Vec::new(),
-            ..*self
-        };
-        wide.slots
-            .try_reserve_exact(wanted)
-            .map_err(|_| StopReason::OutOfMemory)?;
+        let mut wide = Self { slots: Vec::new(), ..*self };
+        wide.slots.try_reserve_exact(wanted).map_err(|_| StopReason::OutOfMemory)?;
         wide.slots.resize_with(wanted, T::default);
         for index in self.lowest..self.highest.saturating_add(1) {
             let (from, to) = (self.place(index), wide.place(index));

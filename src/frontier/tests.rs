@@ -21,25 +21,19 @@ fn compare(operations: &[Operation], arrival: Arrival, mut is_heap: impl FnMut(b
     let mut open = OpenList::new(arrival);
     let mut priorities: Vec<ByTotal<u64>> = Vec::new();
     let mut naive: Vec<(u64, u64, NodeId)> = Vec::new();
-    for operation in operations
-        .iter()
-        .chain(std::iter::repeat_n(&Operation::Pop, operations.len()))
-    {
+    for operation in operations.iter().chain(std::iter::repeat_n(&Operation::Pop, operations.len())) {
         match *operation {
             Operation::Push(total, second) => {
                 let node = NodeId::new(priorities.len()).expect("small");
                 let priority = ByTotal { total, second };
                 priorities.push(priority);
                 let priority_of = |node: NodeId| Some(priorities[node.index()]);
-                open.push(priority, node, priority_of, &mut budget)
-                    .expect("there is room");
+                open.push(priority, node, priority_of, &mut budget).expect("there is room");
                 naive.push((total, second, node));
             }
             Operation::Pop => {
                 let least = naive.iter().map(|&(total, second, _)| (total, second)).min();
-                let mut equal = naive
-                    .iter()
-                    .filter(|&&(total, second, _)| Some((total, second)) == least);
+                let mut equal = naive.iter().filter(|&&(total, second, _)| Some((total, second)) == least);
                 let expected = match arrival {
                     Arrival::LastIn => equal.next_back(),
                     Arrival::FirstIn => equal.next(),
@@ -78,8 +72,7 @@ fn costs_that_are_no_buckets_go_to_the_heap_at_once() {
     let mut open = OpenList::new(Arrival::LastIn);
     for (index, cost) in [2.5, 0.5, 1.5].into_iter().enumerate() {
         let node = NodeId::new(index).expect("small");
-        open.push(ByCost(cost), node, |_| None, &mut budget)
-            .expect("there is room");
+        open.push(ByCost(cost), node, |_| None, &mut budget).expect("there is room");
     }
     let popped: Vec<usize> = core::iter::from_fn(|| open.pop()).map(NodeId::index).collect();
     assert_eq!(popped, [1, 2, 0]);

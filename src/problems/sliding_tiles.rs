@@ -10,13 +10,15 @@ mod word;
 
 use core::{array, fmt};
 
+use smallvec::SmallVec;
+
 use crate::problem::{BackwardProblem, SearchProblem};
 
 pub use blank_move::{BlankMove, ParseBlankMoveError};
 pub use board::{Board, BoardError, Parity};
 pub use heuristics::{Manhattan, Misplaced};
 pub use offset_table::OffsetTable;
-pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind, TextPosition};
+pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind};
 pub use word::Word;
 
 /// Sliding tiles on 3x3 cells.
@@ -37,17 +39,17 @@ pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
 /// [`FromStr`](core::str::FromStr).
 ///
 /// ```
-/// use goalward::SearchProblem;
-/// use goalward::problems::{BlankMove, Board, EightPuzzle};
+/// use goalward::problems::{BlankMove, Board, EightPuzzle, Manhattan};
+/// use goalward::{AStar, SearchEngine, SearchProblem};
 ///
-/// let puzzle = EightPuzzle::new("8 3 5 1 2 7 4 6 0".parse()?, Board::blank_last());
-/// assert!(!puzzle.is_provably_unsolvable());
-/// let moves: Vec<BlankMove> = puzzle.successors_vec(&puzzle.start()).into_iter().map(|(step, ..)| step).collect();
-/// assert_eq!(moves, [BlankMove::Left, BlankMove::Up]);
+/// let puzzle = EightPuzzle::new("1 2 3 / 0 4 6 / 7 5 8".parse()?, Board::blank_last());
+/// let report = AStar::new(Manhattan).search(&puzzle)?;
+/// let path = report.path().expect("the parities are equal");
+/// assert_eq!(path.actions(), [BlankMove::Right, BlankMove::Down, BlankMove::Right]);
 ///
-/// let hopeless = EightPuzzle::new("1 2 3 4 5 6 8 7 0".parse()?, Board::blank_last());
+/// let hopeless = EightPuzzle::new("1 2 3 / 4 5 6 / 8 7 0".parse()?, Board::blank_last());
 /// assert!(hopeless.is_provably_unsolvable());
-/// # Ok::<(), goalward::problems::ParseTilesError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// Reference: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.2.
@@ -55,8 +57,8 @@ pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
 pub struct SlidingTiles<const ROWS: usize, const COLUMNS: usize, W: Word = u64> {
     start: Board<ROWS, COLUMNS, W>,
     goal: Board<ROWS, COLUMNS, W>,
-    /// By the cell of the blank: the moves in order, each with the cell that it takes the blank to, if it is legal.
-    moves: PerCell<[Option<(BlankMove, u8)>; 4]>,
+    /// By the cell of the blank: the moves that are legal, in order, each with the cell that it takes the blank to.
+    moves: PerCell<SmallVec<[(BlankMove, u8); 4]>>,
     /// By tile: where it is in the goal.
     goal_cells: PerCell<u8>,
     /// By tile, then by cell: the Manhattan distance to where the tile is in the goal.
@@ -71,19 +73,13 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
     /// The puzzle of turning `start` into `goal`.
     #[must_use]
     pub fn new(start: Board<ROWS, COLUMNS, W>, goal: Board<ROWS, COLUMNS, W>) -> Self {
-        let mut goal_cells = [0; _];
-        let mut distances = [[0; _]; _];
+        let mut goal_cells = PerCell::default();
+        let mut distances = PerCell::<PerCell<u8>>::default();
         for (goal_cell, tile) in (0_u8..).zip(goal.tiles()) {
             goal_cells[usize::from(tile)] = goal_cell;
             distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));
         }
-        Self {
-            start,
-            goal,
-            moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL),
-            goal_cells,
-            distances,
-        }
+        Self { start, goal, moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL), goal_cells, distances }
     }
 
     /// The same puzzle with the moves tried in this order, which changes which of several shortest solutions is found
@@ -107,10 +103,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
         let place = |step: &BlankMove| order.iter().position(|listed| listed == step).unwrap_or(order.len());
         let mut order = BlankMove::ALL;
         order.sort_by_key(place);
-        Self {
-            moves: legal_moves::<ROWS, COLUMNS>(order),
-            ..self
-        }
+        Self { moves: legal_moves::<ROWS, COLUMNS>(order), ..self }
     }
 
     /// Where the puzzle starts.
@@ -149,7 +142,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
     #[inline]
     fn successors(&self, state: &Self::State, mut emit: impl FnMut(BlankMove, Self::State, u32)) {
         let blank = state.blank();
-        for &(step, target) in self.moves[blank].iter().flatten() {
+        for &(step, target) in &self.moves[blank] {
             emit(step, state.slide(target.into(), blank), 1);
         }
     }
@@ -184,22 +177,17 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> BackwardProblem for Slidi
 
 impl<const ROWS: usize, const COLUMNS: usize, W: Word> fmt::Debug for SlidingTiles<ROWS, COLUMNS, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SlidingTiles")
-            .field("start", &self.start)
-            .field("goal", &self.goal)
-            .finish_non_exhaustive()
+        f.debug_struct("SlidingTiles").field("start", &self.start).field("goal", &self.goal).finish_non_exhaustive()
     }
 }
 
-/// By the cell of the blank: the moves in this order, each with the cell that it takes the blank to, if it is legal.
+/// By the cell of the blank: the moves that are legal, in this order, each with the cell that it takes the blank to.
 fn legal_moves<const ROWS: usize, const COLUMNS: usize>(
     order: [BlankMove; 4],
-) -> PerCell<[Option<(BlankMove, u8)>; 4]> {
+) -> PerCell<SmallVec<[(BlankMove, u8); 4]>> {
     array::from_fn(|blank| {
-        order.map(|step| {
-            let target = step.target::<ROWS, COLUMNS>(blank)?;
-            Some((step, byte(target)))
-        })
+        let target = |step: BlankMove| step.target::<ROWS, COLUMNS>(blank).map(byte);
+        order.into_iter().filter_map(|step| Some((step, target(step)?))).collect()
     })
 }
 
@@ -209,10 +197,7 @@ const fn manhattan_distance<const COLUMNS: usize>(one: usize, other: usize) -> u
 }
 
 /// A cell, a tile or a distance between cells as a byte.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a board that compiles has at most 25 cells"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "a board that compiles has at most 25 cells")]
 const fn byte(number: usize) -> u8 {
     number as u8
 }

@@ -20,11 +20,7 @@ impl<C: Copy> Digraph<C> {
         goals: [u32; GOALS],
         edges: [(u32, u32, C); EDGES],
     ) -> Self {
-        Self {
-            starts: starts.into(),
-            goals: goals.into(),
-            edges: edges.into(),
-        }
+        Self { starts: starts.into(), goals: goals.into(), edges: edges.into() }
     }
 
     /// The same graph with other costs.

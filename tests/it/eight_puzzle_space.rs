@@ -34,42 +34,27 @@ fn tree(goal: &str) -> ShortestPathTree<EightPuzzle, u64> {
 
 #[test]
 fn boards_by_distance() {
-    let goals = [
-        (BLANK_LAST, &FROM_CORNER[..]),
-        (BLANK_FIRST, &FROM_CORNER[..]),
-        (SPIRAL, &FROM_MIDDLE[..]),
-    ];
+    let goals = [(BLANK_LAST, &FROM_CORNER[..]), (BLANK_FIRST, &FROM_CORNER[..]), (SPIRAL, &FROM_MIDDLE[..])];
     for (goal, expected) in goals {
         let counted = tree(goal).counts();
         let numbered: Vec<(u64, u64)> = (0..).zip(expected.iter().copied()).collect();
         assert_eq!(counted, numbered, "{goal}");
         assert_eq!(expected.iter().sum::<u64>(), 181_440);
     }
-    let sum: u64 = (0..)
-        .zip(FROM_CORNER)
-        .map(|(depth, count): (u64, u64)| depth * count)
-        .sum();
+    let sum: u64 = (0..).zip(FROM_CORNER).map(|(depth, count): (u64, u64)| depth * count).sum();
     assert_eq!(sum, 3_986_672);
 }
 
 #[test]
 fn dijkstra_and_the_walk_backwards_count_the_same() {
     let start = board(BLANK_FIRST);
-    let by_cost = Dijkstra::new()
-        .tree(EightPuzzle::new(start, start))
-        .expect("costs are valid");
+    let by_cost = Dijkstra::new().tree(EightPuzzle::new(start, start)).expect("costs are valid");
     let depths: Vec<u64> = by_cost.counts().into_iter().map(|(_, count)| count).collect();
     assert_eq!(depths, FROM_CORNER);
-    let backwards = Bfs::new()
-        .tree(Reversed(EightPuzzle::new(start, board(SPIRAL))))
-        .expect("costs are valid");
+    let backwards = Bfs::new().tree(Reversed(EightPuzzle::new(start, board(SPIRAL)))).expect("costs are valid");
     let depths: Vec<u64> = backwards.counts().into_iter().map(|(_, count)| count).collect();
     assert_eq!(depths, FROM_MIDDLE);
-    assert_eq!(
-        backwards.distance(&start),
-        None,
-        "blank first and the spiral differ in parity"
-    );
+    assert_eq!(backwards.distance(&start), None, "blank first and the spiral differ in parity");
 }
 
 /// A distance is right everywhere if it is 0 at the goal alone, no step changes it by more than 1,
@@ -94,11 +79,8 @@ fn every_distance_proves_itself() {
 #[test]
 fn the_two_farthest_boards() {
     let tree = tree(BLANK_LAST);
-    let mut farthest: Vec<String> = tree
-        .iter()
-        .filter(|&(_, distance)| distance == 31)
-        .map(|(board, _)| board.to_line())
-        .collect();
+    let mut farthest: Vec<String> =
+        tree.iter().filter(|&(_, distance)| distance == 31).map(|(board, _)| board.to_line()).collect();
     farthest.sort();
     assert_eq!(farthest, ["6 4 7 8 5 0 3 2 1", "8 6 7 2 5 4 3 0 1"]);
     for line in farthest {
@@ -111,9 +93,7 @@ fn solve_by_all(start: EightBoard, goal: EightBoard, moves: u64) {
     let puzzle = EightPuzzle::new(start, goal);
     for Entrant { label, engine, .. } in lineup(&Limits::new(), &Manhattan) {
         let report = engine.search(&puzzle).expect("costs are valid");
-        let path = report
-            .path()
-            .unwrap_or_else(|| panic!("{label} does not solve {start}"));
+        let path = report.path().unwrap_or_else(|| panic!("{label} does not solve {start}"));
         assert_eq!(path.len() as u64, moves, "{label}: {start}");
         assert_eq!(u64::from(path.cost()), moves, "{label}: {start}");
         assert_eq!(path.verify(&puzzle), Ok(()), "{label}: {start}");
@@ -160,10 +140,7 @@ fn without_the_parity_the_whole_space_is_searched_in_vain() {
         |board| *board == puzzle.goal(),
     )
     .backward([puzzle.goal()], |board: &EightBoard| {
-        puzzle
-            .successors_vec(board)
-            .into_iter()
-            .map(|(step, board, cost)| (step.opposite(), board, cost))
+        puzzle.successors_vec(board).into_iter().map(|(step, board, cost)| (step.opposite(), board, cost))
     });
     for Entrant { label, engine, .. } in lineup(&Limits::new(), &goalward::Zero) {
         let report = engine.search(&blind).expect("costs are valid");
@@ -171,11 +148,7 @@ fn without_the_parity_the_whole_space_is_searched_in_vain() {
         if label == "bidirectional BFS" {
             assert!(report.stats.peak_nodes <= 362_880, "{label}: {}", report.stats);
         } else {
-            assert_eq!(
-                (report.stats.expanded, report.stats.peak_nodes),
-                (181_440, 181_440),
-                "{label}"
-            );
+            assert_eq!((report.stats.expanded, report.stats.peak_nodes), (181_440, 181_440), "{label}");
         }
     }
 }

@@ -34,38 +34,23 @@ fn the_first_meeting_of_two_searches_may_lie_off_the_shortest_path() {
         (9, 11),
         (10, 11),
     ];
-    Case::new(unit(edges), [1], [11])
-        .answer(4, 4)
-        .only_by([1, 2, 4, 9, 11])
-        .solve_directed();
+    Case::new(unit(edges), [1], [11]).answer(4, 4).only_by([1, 2, 4, 9, 11]).solve_directed();
     let [s, v, t] = [0, 1, 2];
-    Case::new([(s, v, 4), (v, t, 4), (s, t, 7)], [s], [t])
-        .answer(7, 1)
-        .only_by([s, t])
-        .solve_directed();
+    Case::new([(s, v, 4), (v, t, 4), (s, t, 7)], [s], [t]).answer(7, 1).only_by([s, t]).solve_directed();
 }
 
 #[test]
 fn a_goal_that_turns_up_as_a_neighbour_may_have_a_cheaper_way() {
     let [a, b, c, x] = [0, 1, 2, 3];
     let edges = [(a, c, 900), (a, b, 90), (b, c, 90), (x, a, 5)];
-    Case::new(edges, [a], [c])
-        .answer(180, 1)
-        .only_by([a, b, c])
-        .solve_directed();
-    Case::new(edges, [x], [c])
-        .answer(185, 2)
-        .only_by([x, a, b, c])
-        .solve_directed();
+    Case::new(edges, [a], [c]).answer(180, 1).only_by([a, b, c]).solve_directed();
+    Case::new(edges, [x], [c]).answer(185, 2).only_by([x, a, b, c]).solve_directed();
 }
 
 #[test]
 fn free_loops_and_free_cycles_end() {
     let edges = [(0, 1, 3), (1, 1, 0), (1, 3, 0), (3, 1, 0), (1, 2, 4)];
-    Case::new(edges, [0], [2])
-        .answer(7, 2)
-        .only_by([0, 1, 2])
-        .solve_directed();
+    Case::new(edges, [0], [2]).answer(7, 2).only_by([0, 1, 2]).solve_directed();
 }
 
 #[test]
@@ -83,48 +68,26 @@ fn a_self_loop_at_the_start_changes_nothing() {
 fn a_start_that_is_a_goal_is_the_whole_path() {
     let edges = [(0, 1, 1), (1, 0, 1), (0, 0, 1)];
     Case::new(edges, [0], [0]).answer(0, 0).only_by([0]).solve_directed();
-    Case::new([(0, 1, 1), (0, 0, 1)], [0], [0])
-        .answer(0, 0)
-        .only_by([0])
-        .solve_undirected();
+    Case::new([(0, 1, 1), (0, 0, 1)], [0], [0]).answer(0, 0).only_by([0]).solve_undirected();
 }
 
 #[test]
 fn distances_that_fall_while_they_wait_are_noticed() {
     // S is 0, A to D are 1 to 4, G is 5.
-    let edges = [
-        (0, 1, 10),
-        (0, 2, 20),
-        (0, 3, 30),
-        (0, 4, 1),
-        (4, 3, 1),
-        (3, 2, 1),
-        (3, 1, 1),
-        (1, 5, 1),
-    ];
-    Case::new(edges, [0], [5])
-        .answer(4, 2)
-        .only_by([0, 4, 3, 1, 5])
-        .solve_directed();
+    let edges = [(0, 1, 10), (0, 2, 20), (0, 3, 30), (0, 4, 1), (4, 3, 1), (3, 2, 1), (3, 1, 1), (1, 5, 1)];
+    Case::new(edges, [0], [5]).answer(4, 2).only_by([0, 4, 3, 1, 5]).solve_directed();
 
     let graph = DiGraphMap::<u32, u32>::from_edges(edges);
     let problem = GraphProblem::new(&graph, [0], [], |(_, _, &cost)| cost).expect("S is a node");
     let tree = Dijkstra::new().tree(&problem).expect("costs are valid");
-    assert_eq!(
-        [0, 1, 2, 3, 4, 5].map(|node| tree.distance(&node)),
-        [0, 3, 3, 2, 1, 4].map(Some)
-    );
+    assert_eq!([0, 1, 2, 3, 4, 5].map(|node| tree.distance(&node)), [0, 3, 3, 2, 1, 4].map(Some));
 }
 
 #[test]
 fn one_of_several_best_paths_is_found() {
     let [a, b, c, d] = [0, 1, 2, 3];
-    Case::new([(a, b, 2), (b, c, 3), (a, c, 5)], [a], [c])
-        .answer(5, 1)
-        .solve_directed();
-    Case::new([(a, b, 1), (a, c, 1), (b, d, 1), (c, d, 1)], [a], [d])
-        .answer(2, 2)
-        .solve_directed();
+    Case::new([(a, b, 2), (b, c, 3), (a, c, 5)], [a], [c]).answer(5, 1).solve_directed();
+    Case::new([(a, b, 1), (a, c, 1), (b, d, 1), (c, d, 1)], [a], [d]).answer(2, 2).solve_directed();
 }
 
 #[test]
@@ -136,32 +99,17 @@ fn a_node_that_no_edge_leads_to_has_no_solution() {
 #[test]
 fn the_cheapest_way_from_any_start_to_any_goal_is_found() {
     let edges = [(0, 1, 4), (1, 2, 1), (2, 3, 1), (3, 4, 1), (5, 3, 2), (5, 0, 0)];
-    Case::new(edges, [0, 5], [1, 3])
-        .answer(2, 1)
-        .only_by([5, 3])
-        .solve_directed();
-    Case::new(edges, [0, 5, 2], [4, 1, 3])
-        .answer(1, 1)
-        .only_by([2, 3])
-        .solve_directed();
-    Case::new(edges, [1, 2], [0, 4, 2])
-        .answer(0, 0)
-        .only_by([2])
-        .solve_directed();
+    Case::new(edges, [0, 5], [1, 3]).answer(2, 1).only_by([5, 3]).solve_directed();
+    Case::new(edges, [0, 5, 2], [4, 1, 3]).answer(1, 1).only_by([2, 3]).solve_directed();
+    Case::new(edges, [1, 2], [0, 4, 2]).answer(0, 0).only_by([2]).solve_directed();
 }
 
 #[test]
 fn undirected_edges_are_taken_both_ways() {
     // S is 0, A to E are 1 to 5, G is 6.
     let edges = unit([(0, 1), (0, 2), (1, 3), (1, 2), (2, 3), (2, 4), (3, 4), (4, 5), (5, 6)]);
-    Case::new(edges, [0], [6])
-        .answer(4, 4)
-        .only_by([0, 2, 4, 5, 6])
-        .solve_undirected();
-    Case::new(edges, [6], [0])
-        .answer(4, 4)
-        .only_by([6, 5, 4, 2, 0])
-        .solve_undirected();
+    Case::new(edges, [0], [6]).answer(4, 4).only_by([0, 2, 4, 5, 6]).solve_undirected();
+    Case::new(edges, [6], [0]).answer(4, 4).only_by([6, 5, 4, 2, 0]).solve_undirected();
 }
 
 #[test]
@@ -177,14 +125,8 @@ fn the_cheaper_of_parallel_edges_is_the_action() {
         let path = report.path().expect("b is next to a");
         assert_eq!((path.actions(), path.cost()), (&[cheaper][..], 7), "{}", engine.name());
     }
-    Case::new([(0, 1, 70), (0, 1, 7)], [0], [1])
-        .answer(7, 1)
-        .only_by([0, 1])
-        .solve_directed();
-    Case::new([(0, 1, 70), (0, 1, 7)], [0], [1])
-        .answer(7, 1)
-        .only_by([0, 1])
-        .solve_undirected();
+    Case::new([(0, 1, 70), (0, 1, 7)], [0], [1]).answer(7, 1).only_by([0, 1]).solve_directed();
+    Case::new([(0, 1, 70), (0, 1, 7)], [0], [1]).answer(7, 1).only_by([0, 1]).solve_undirected();
 }
 
 #[test]
@@ -222,10 +164,7 @@ fn a_heuristic_that_overestimates_still_gives_a_path() {
     let report = solve(&AStar::new(|node: &NodeIndex| [0, 30, 14][node.index()]), &problem);
     let path = report.path().expect("0 is next to 1");
     assert!([6, 9].contains(&path.cost()), "{path:?}");
-    Case::new([(1, 0, 9), (1, 2, 1), (2, 0, 5)], [1], [0])
-        .answer(6, 1)
-        .only_by([1, 2, 0])
-        .solve_directed();
+    Case::new([(1, 0, 9), (1, 2, 1), (2, 0, 5)], [1], [0]).answer(6, 1).only_by([1, 2, 0]).solve_directed();
 }
 
 #[test]
@@ -235,14 +174,8 @@ fn a_consistent_heuristic_gives_no_step_too_many_in_an_undirected_graph() {
     for _ in ["as listed", "turned round"] {
         let graph = UnGraph::<(), ()>::from_edges(edges);
         let problem = GraphProblem::new(&graph, [0.into()], [6.into()], |_| 1_u32).expect("both are nodes");
-        let report = solve(
-            &AStar::new(|node: &NodeIndex| [4, 3, 3, 2, 2, 1, 0][node.index()]),
-            &problem,
-        );
-        assert_eq!(
-            report.path().map(Path::states),
-            Some(&[0, 2, 4, 5, 6].map(NodeIndex::new)[..])
-        );
+        let report = solve(&AStar::new(|node: &NodeIndex| [4, 3, 3, 2, 2, 1, 0][node.index()]), &problem);
+        assert_eq!(report.path().map(Path::states), Some(&[0, 2, 4, 5, 6].map(NodeIndex::new)[..]));
         edges.reverse();
     }
 }
@@ -266,11 +199,7 @@ fn a_cost_that_does_not_fit_is_an_error() {
     let problem = GraphProblem::new(&graph, [0.into()], [3.into()], |edge| *edge.weight()).expect("both are nodes");
     for engine in engines() {
         let answer = engine.search(&problem);
-        assert!(
-            matches!(answer, Err(SearchError::CostOverflow { .. })),
-            "{}: {answer:?}",
-            engine.name()
-        );
+        assert!(matches!(answer, Err(SearchError::CostOverflow { .. })), "{}: {answer:?}", engine.name());
     }
     let problem = GraphProblem::new(&graph, [0.into()], [3.into()], |edge| u64::from(*edge.weight()));
     let problem = problem.expect("both are nodes");
@@ -287,19 +216,10 @@ fn a_cost_or_estimate_that_is_nan_is_an_error() {
     let problem = GraphProblem::new(&graph, [0.into()], [2.into()], |edge| *edge.weight()).expect("both are nodes");
     for engine in cost_engines() {
         let answer = engine.search(&problem);
-        assert!(
-            matches!(answer, Err(SearchError::InvalidCost { .. })),
-            "{}: {answer:?}",
-            engine.name()
-        );
+        assert!(matches!(answer, Err(SearchError::InvalidCost { .. })), "{}: {answer:?}", engine.name());
     }
     for engine in [&Bfs::new() as &dyn SearchEngine<_>, &BidirectionalBfs::new()] {
-        assert_eq!(
-            solve(engine, &problem).path().map(Path::cost),
-            Some(5.0_f64),
-            "{}",
-            engine.name()
-        );
+        assert_eq!(solve(engine, &problem).path().map(Path::cost), Some(5.0_f64), "{}", engine.name());
     }
 
     let problem = GraphProblem::new(&graph, [0.into()], [2.into()], |edge| edge.weight().max(1.0));
@@ -328,12 +248,7 @@ fn layers_that_are_joined_crosswise_are_stored_once() {
     for (engine, expanded) in engines().into_iter().zip([18, 15, 21, 21]) {
         let report = solve(&*engine, &problem);
         assert_eq!(report.path().map(Path::len), Some(6), "{}", engine.name());
-        assert_eq!(
-            (report.stats.peak_nodes, report.stats.expanded),
-            (22, expanded),
-            "{}",
-            engine.name()
-        );
+        assert_eq!((report.stats.peak_nodes, report.stats.expanded), (22, expanded), "{}", engine.name());
     }
 }
 
@@ -364,10 +279,8 @@ fn the_nearer_of_two_goals_on_a_grid_is_found() {
 #[test]
 fn a_walk_may_pass_a_place_twice_where_states_tell_the_visits_apart() {
     let roads = [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 2)];
-    let graph: UnGraphMap<(u8, u8), ()> = roads
-        .into_iter()
-        .flat_map(|(from, to)| [((from, 0), (to, 1)), ((from, 1), (to, 0))])
-        .collect();
+    let graph: UnGraphMap<(u8, u8), ()> =
+        roads.into_iter().flat_map(|(from, to)| [((from, 0), (to, 1)), ((from, 1), (to, 0))]).collect();
     assert_eq!(graph.node_count(), 12);
     let problem = GraphProblem::new(&graph, [(1, 0)], [(2, 0)], |_| 1_u32).expect("both are nodes");
     for engine in engines() {
@@ -375,11 +288,7 @@ fn a_walk_may_pass_a_place_twice_where_states_tell_the_visits_apart() {
         let path = report.path().expect("the circle has five roads");
         let places: Vec<_> = path.states().iter().map(|&(place, _)| place).collect();
         let (one_way, other_way) = ([1, 2, 3, 4, 5, 6, 2], [1, 2, 6, 5, 4, 3, 2]);
-        assert!(
-            places == one_way || places == other_way,
-            "{}: {places:?}",
-            engine.name()
-        );
+        assert!(places == one_way || places == other_way, "{}: {places:?}", engine.name());
     }
 }
 
@@ -389,16 +298,10 @@ fn filtered_and_reversed_views_are_searched_like_graphs() {
     let graph = DiGraph::<(), u32>::from_edges(edges);
 
     let case = Case::new(edges, [0], [3]).answer(4, 1).only_by([0, 2, 3]);
-    case.solve_both_ways(
-        &NodeFiltered::from_fn(&graph, |node| node.index() != 1),
-        NodeIndex::from,
-    );
+    case.solve_both_ways(&NodeFiltered::from_fn(&graph, |node| node.index() != 1), NodeIndex::from);
 
     let case = Case::new(edges, [0], [3]).answer(2, 2).only_by([0, 1, 3]);
-    case.solve_both_ways(
-        &EdgeFiltered::from_fn(&graph, |edge| *edge.weight() < 2),
-        NodeIndex::from,
-    );
+    case.solve_both_ways(&EdgeFiltered::from_fn(&graph, |edge| *edge.weight() < 2), NodeIndex::from);
 
     let case = Case::new(edges, [3], [0]).answer(2, 1).only_by([3, 1, 0]);
     case.solve_both_ways(Reversed(&graph), NodeIndex::from);

@@ -5,12 +5,8 @@ use goalward::{
     TieBreaking,
 };
 
-pub(crate) const TIE_BREAKINGS: [TieBreaking; 4] = [
-    TieBreaking::LargerG,
-    TieBreaking::SmallerG,
-    TieBreaking::LastIn,
-    TieBreaking::FirstIn,
-];
+pub(crate) const TIE_BREAKINGS: [TieBreaking; 4] =
+    [TieBreaking::LargerG, TieBreaking::SmallerG, TieBreaking::LastIn, TieBreaking::FirstIn];
 
 /// What an engine promises the least of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,16 +56,9 @@ where
     L: CostLimit<P::Cost> + 'a,
     H: Heuristic<P>,
 {
-    lineup(limits, heuristic)
-        .into_iter()
-        .nth(index)
-        .expect("there are that many")
+    lineup(limits, heuristic).into_iter().nth(index).expect("there are that many")
 }
 
 fn entrant<'a, P: SearchProblem>(least: Least, engine: impl SearchEngine<P> + 'a) -> Entrant<'a, P> {
-    Entrant {
-        label: engine.name().to_owned(),
-        least,
-        engine: Box::new(engine),
-    }
+    Entrant { label: engine.name().to_owned(), least, engine: Box::new(engine) }
 }

@@ -1,5 +1,6 @@
 //! What the crate promises, tested from outside.
 
+mod coin_grid;
 mod digraph;
 mod eight_puzzle_space;
 #[cfg(feature = "petgraph")]
@@ -7,6 +8,7 @@ mod graphs;
 mod limits;
 mod lineup;
 mod observers;
+mod programs;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;

@@ -57,18 +57,11 @@ impl Log {
         }
         if let Some(stats) = stats {
             assert_eq!(stats.expanded, self.expansions);
-            assert_eq!(
-                stats.generated,
-                self.count(|event| matches!(event, Event::Generated(_)))
-            );
+            assert_eq!(stats.generated, self.count(|event| matches!(event, Event::Generated(_))));
         }
         let now = self.events.len();
         self.events.push((event, self.expansions));
-        if self.break_at == Some(now) {
-            Break(())
-        } else {
-            Continue(())
-        }
+        if self.break_at == Some(now) { Break(()) } else { Continue(()) }
     }
 
     fn count(&self, which: impl Fn(&Event) -> bool) -> u64 {
@@ -76,24 +69,12 @@ impl Log {
     }
 }
 
-fn seen(node: Node<'_, Digraph<u32>>) -> Seen {
-    Seen {
-        state: *node.state,
-        depth: node.depth,
-        cost: node.cost,
-        estimate: node.estimate,
-        direction: node.direction,
-    }
+const fn seen(node: Node<'_, Digraph<u32>>) -> Seen {
+    Seen { state: *node.state, depth: node.depth, cost: node.cost, estimate: node.estimate, direction: node.direction }
 }
 
-fn edge(step: Step<'_, Digraph<u32>>) -> Edge {
-    Edge {
-        from: *step.from,
-        action: *step.action,
-        to: *step.to,
-        cost: step.cost,
-        direction: step.direction,
-    }
+const fn edge(step: Step<'_, Digraph<u32>>) -> Edge {
+    Edge { from: *step.from, action: *step.action, to: *step.to, cost: step.cost, direction: step.direction }
 }
 
 impl Observer<Digraph<u32>> for Log {
@@ -135,21 +116,9 @@ const fn timeless(mut stats: Stats) -> Stats {
 fn check_counts(label: &str, log: &Log, report: &ReportOf<Digraph<u32>>) {
     let stats = &report.stats;
     let count = |which: fn(&Event) -> bool| log.count(which);
-    assert_eq!(
-        count(|event| matches!(event, Event::Expanded(_))),
-        stats.expanded,
-        "{label}"
-    );
-    assert_eq!(
-        count(|event| matches!(event, Event::Generated(_))),
-        stats.generated,
-        "{label}"
-    );
-    assert_eq!(
-        count(|event| matches!(event, Event::Reopened(_))),
-        stats.reopened,
-        "{label}"
-    );
+    assert_eq!(count(|event| matches!(event, Event::Expanded(_))), stats.expanded, "{label}");
+    assert_eq!(count(|event| matches!(event, Event::Generated(_))), stats.generated, "{label}");
+    assert_eq!(count(|event| matches!(event, Event::Reopened(_))), stats.reopened, "{label}");
     // A successor that is stored already is a duplicate or reopened.
     assert_eq!(
         count(|event| matches!(event, Event::Duplicate(_))) + stats.reopened,
@@ -225,9 +194,7 @@ fn check_layers(entrant: &Entrant<'_, Digraph<u32>>, log: &Log, outcome_is_proof
             }
             Event::LayerFinished(Layer::Depth(depth, direction)) => {
                 assert_eq!(entrant.least, Least::Actions, "{label}");
-                let finished = open_layers
-                    .remove(&(direction == Direction::Backward))
-                    .unwrap_or_default();
+                let finished = open_layers.remove(&(direction == Direction::Backward)).unwrap_or_default();
                 assert!(!finished.is_empty(), "{label}: layer {depth} is empty");
                 for node in finished {
                     assert_eq!(node.depth, Some(depth), "{label}: {log:?}");
@@ -240,10 +207,7 @@ fn check_layers(entrant: &Entrant<'_, Digraph<u32>>, log: &Log, outcome_is_proof
                 assert!(last_cost.is_none_or(|last| last < total), "{label}: {log:?}");
                 last_cost = Some(total);
                 for node in finished {
-                    let f = node
-                        .cost
-                        .zip(node.estimate.or(Some(0)))
-                        .map(|(cost, estimate)| cost + estimate);
+                    let f = node.cost.zip(node.estimate.or(Some(0))).map(|(cost, estimate)| cost + estimate);
                     assert!(f.is_some_and(|f| f <= total), "{label}: {node:?} in {total}");
                 }
             }
@@ -253,10 +217,7 @@ fn check_layers(entrant: &Entrant<'_, Digraph<u32>>, log: &Log, outcome_is_proof
     if outcome_is_proof {
         let left = open_layers.values().flatten().count();
         let one_side_is_empty = label == "bidirectional BFS";
-        assert!(
-            left == 0 || one_side_is_empty,
-            "{label}: a last layer is not reported: {log:?}"
-        );
+        assert!(left == 0 || one_side_is_empty, "{label}: a last layer is not reported: {log:?}");
     }
 }
 
@@ -269,17 +230,11 @@ fn check_breaks(
 ) {
     let label = &entrant.label;
     for (index, &(event, expansions)) in whole.events.iter().enumerate() {
-        let mut log = Log {
-            break_at: Some(index),
-            ..Log::default()
-        };
+        let mut log = Log { break_at: Some(index), ..Log::default() };
         let broken = watch(&*entrant.engine, graph, &mut log);
         assert_eq!(log.events[..=index], whole.events[..=index], "{label}");
         if expansions == whole.expansions {
-            assert_eq!(
-                broken.outcome, report.outcome,
-                "{label}: broken off at {event:?}, which comes last"
-            );
+            assert_eq!(broken.outcome, report.outcome, "{label}: broken off at {event:?}, which comes last");
             assert_eq!(timeless(broken.stats), timeless(report.stats), "{label}");
         } else {
             let Outcome::Stopped(stop) = broken.outcome else {
@@ -318,9 +273,7 @@ fn check_with_heuristics(graph: &Digraph<u32>) {
     let left = graph.turned_round().distances();
     check(graph, &|state: &u32| left.get(state).copied().unwrap_or(0));
     // Inconsistent, so that states are opened again.
-    check(graph, &|state: &u32| {
-        left.get(state).map_or(0, |left| left * (state * 7 % 3) / 2)
-    });
+    check(graph, &|state: &u32| left.get(state).map_or(0, |left| left * (state * 7 % 3) / 2));
 }
 
 #[test]
@@ -328,16 +281,7 @@ fn a_path_that_gets_cheaper_while_its_state_is_open() {
     check_with_heuristics(&Digraph::new(
         [0],
         [4],
-        [
-            (0, 3, 9),
-            (0, 1, 1),
-            (1, 2, 1),
-            (2, 3, 1),
-            (3, 4, 5),
-            (3, 0, 1),
-            (2, 2, 0),
-            (1, 2, 7),
-        ],
+        [(0, 3, 9), (0, 1, 1), (1, 2, 1), (2, 3, 1), (3, 4, 5), (3, 0, 1), (2, 2, 0), (1, 2, 7)],
     ));
 }
 
@@ -366,13 +310,7 @@ fn a_closed_state_that_gets_cheaper_is_reopened() {
         let mut log = Log::default();
         let report = watch(&astar, &graph, &mut log);
         assert_eq!(report.path().map(goalward::Path::states), Some(&[0, 1, 2, 3][..]));
-        let reopened = Event::Reopened(Edge {
-            from: 1,
-            action: 2,
-            to: 2,
-            cost: 1,
-            direction: Direction::Forward,
-        });
+        let reopened = Event::Reopened(Edge { from: 1, action: 2, to: 2, cost: 1, direction: Direction::Forward });
         let again: Vec<_> = log.events.iter().filter(|(event, _)| *event == reopened).collect();
         assert_eq!(again, [&(reopened, 3)], "{ties:?}");
     }
@@ -381,15 +319,10 @@ fn a_closed_state_that_gets_cheaper_is_reopened() {
 /// An open grid, 4 neighbours, from corner to corner.
 fn grid(size: i32) -> impl BackwardProblem<State = (i32, i32), Action = (), Cost = u32> {
     let steps = move |&(row, column): &(i32, i32)| {
-        [
-            (row, column + 1),
-            (row + 1, column),
-            (row, column - 1),
-            (row - 1, column),
-        ]
-        .into_iter()
-        .filter(move |&(row, column)| (0..size).contains(&row) && (0..size).contains(&column))
-        .map(|cell| ((), cell, 1))
+        [(row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)]
+            .into_iter()
+            .filter(move |&(row, column)| (0..size).contains(&row) && (0..size).contains(&column))
+            .map(|cell| ((), cell, 1))
     };
     goalward::problem((0, 0), steps, move |&cell| cell == (size - 1, size - 1)).backward([(size - 1, size - 1)], steps)
 }
@@ -443,9 +376,7 @@ fn every_zero_is_every_one() {
             calls += 1;
             Continue(())
         });
-        let report = Dijkstra::new()
-            .search_observed(&grid(5), &mut observer)
-            .expect("costs are valid");
+        let report = Dijkstra::new().search_observed(&grid(5), &mut observer).expect("costs are valid");
         assert_eq!(calls, report.stats.expanded / n.max(1), "{n}");
     }
 }
@@ -473,25 +404,18 @@ fn one_observer_can_watch_several_searches_in_turn() {
         expanded += report.stats.expanded;
         assert_eq!(counter.expanded, expanded);
     }
-    let report = Bfs::new()
-        .search_observed(&grid(4), &mut counter)
-        .expect("costs are valid");
+    let report = Bfs::new().search_observed(&grid(4), &mut counter).expect("costs are valid");
     assert_eq!(counter.expanded, expanded + report.stats.expanded);
 }
 
 #[test]
 fn observers_may_be_trait_objects_and_nobody() {
     let chain = Digraph::new([0], [2], [(0, 1, 1_u32), (1, 2, 1)]);
-    let mut observers: Vec<Box<dyn Observer<Digraph<u32>>>> = vec![
-        Box::new(()),
-        Box::new(every(1, |_| Continue(()))),
-        Box::new(Counter::default()),
-    ];
+    let mut observers: Vec<Box<dyn Observer<Digraph<u32>>>> =
+        vec![Box::new(()), Box::new(every(1, |_| Continue(()))), Box::new(Counter::default())];
     for observer in &mut observers {
         for Entrant { label, engine, .. } in lineup(&Limits::new(), &Zero) {
-            let report = engine
-                .search_observed(&chain, &mut **observer)
-                .expect("costs are valid");
+            let report = engine.search_observed(&chain, &mut **observer).expect("costs are valid");
             assert!(report.is_solved(), "{label}");
         }
     }

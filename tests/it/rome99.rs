@@ -16,10 +16,7 @@ type Roads = DiGraph<(), u32>;
 #[test]
 fn distances_on_the_roads_of_rome_are_those_known() {
     let Some(folder) = env::var_os("GOALWARD_DATA") else {
-        let _ = writeln!(
-            io::stderr(),
-            "skipped: GOALWARD_DATA, the folder that holds dimacs/rome99.gr, is not set"
-        );
+        let _ = writeln!(io::stderr(), "skipped: GOALWARD_DATA, the folder that holds dimacs/rome99.gr, is not set");
         return;
     };
     let file = Path::new(&folder).join("dimacs/rome99.gr");
@@ -35,24 +32,12 @@ fn distances_on_the_roads_of_rome_are_those_known() {
         (3_353, 3_353, 33_624_198, 785, 42_730),
     ];
     for (source, reached, sum, farthest_node, farthest_distance) in known {
-        let problem = GraphProblem::new(&roads, [NodeIndex::new(source - 1)], [], |road| {
-            u64::from(*road.weight())
-        });
-        let tree = Dijkstra::new()
-            .tree(problem.expect("the source is a node"))
-            .expect("lengths are valid");
+        let problem = GraphProblem::new(&roads, [NodeIndex::new(source - 1)], [], |road| u64::from(*road.weight()));
+        let tree = Dijkstra::new().tree(problem.expect("the source is a node")).expect("lengths are valid");
         let distances = || tree.iter().map(|(node, distance)| (node.index() + 1, distance));
         assert_eq!(distances().count(), reached, "from {source}");
-        assert_eq!(
-            distances().map(|(_, distance)| distance).sum::<u64>(),
-            sum,
-            "from {source}"
-        );
-        assert_eq!(
-            distances().last(),
-            Some((farthest_node, farthest_distance)),
-            "from {source}"
-        );
+        assert_eq!(distances().map(|(_, distance)| distance).sum::<u64>(), sum, "from {source}");
+        assert_eq!(distances().last(), Some((farthest_node, farthest_distance)), "from {source}");
     }
 }
 
@@ -96,11 +81,8 @@ fn parse(text: &str) -> Result<Roads, String> {
 fn a_well_formed_file_is_read() {
     let roads = parse("c two one-way streets\n\np sp 3 2\na 1 3 20\na 3 2 7\n").expect("well formed");
     assert_eq!(roads.node_count(), 3);
-    let [first, second] = [0, 1].map(|edge| {
-        roads
-            .edge_endpoints(edge.into())
-            .map(|ends| (ends.0.index(), ends.1.index()))
-    });
+    let [first, second] =
+        [0, 1].map(|edge| roads.edge_endpoints(edge.into()).map(|ends| (ends.0.index(), ends.1.index())));
     assert_eq!((first, second), (Some((0, 2)), Some((2, 1))));
     assert!(roads.edge_weights().eq(&[20, 7]));
 }
@@ -110,22 +92,10 @@ fn a_malformed_file_is_refused_with_the_line() {
     for (text, complaint) in [
         ("", "no line `p sp NODES ARCS`"),
         ("a 1 1 1\n", "line 1: expected `p sp NODES ARCS`, found \"a 1 1 1\""),
-        (
-            "c\np sp x 1\n",
-            "line 2: expected `p sp NODES ARCS`, found \"p sp x 1\"",
-        ),
-        (
-            "p sp 1 0\np sp 1 0\n",
-            "line 2: expected `a SOURCE TARGET LENGTH`, found \"p sp 1 0\"",
-        ),
-        (
-            "p sp 2 1\na 1 3 5\n",
-            "line 2: expected nodes between 1 and the number announced, found \"a 1 3 5\"",
-        ),
-        (
-            "p sp 2 1\na 0 1 5\n",
-            "line 2: expected nodes between 1 and the number announced, found \"a 0 1 5\"",
-        ),
+        ("c\np sp x 1\n", "line 2: expected `p sp NODES ARCS`, found \"p sp x 1\""),
+        ("p sp 1 0\np sp 1 0\n", "line 2: expected `a SOURCE TARGET LENGTH`, found \"p sp 1 0\""),
+        ("p sp 2 1\na 1 3 5\n", "line 2: expected nodes between 1 and the number announced, found \"a 1 3 5\""),
+        ("p sp 2 1\na 0 1 5\n", "line 2: expected nodes between 1 and the number announced, found \"a 0 1 5\""),
         ("p sp 2 1\na 1 2 -5\n", "line 2: expected a length, found \"a 1 2 -5\""),
         ("p sp 2 2\na 1 2 5\n", "2 arcs are announced, but 1 follow"),
     ] {

@@ -15,21 +15,13 @@ struct Instance {
 
 impl Instance {
     const fn new(number: u32, board: &'static str, moves: u32, surely_expanded: u64) -> Self {
-        Self {
-            number,
-            board,
-            moves,
-            surely_expanded,
-        }
+        Self { number, board, moves, surely_expanded }
     }
 
     fn check(&self, ties: TieBreaking) {
         let start = self.board.parse().expect("a board");
         let puzzle = FifteenPuzzle::new(start, Board::blank_first());
-        let report = AStar::new(Manhattan)
-            .tie_breaking(ties)
-            .search(&puzzle)
-            .expect("costs are valid");
+        let report = AStar::new(Manhattan).tie_breaking(ties).search(&puzzle).expect("costs are valid");
         let label = format!("instance {}, {ties:?}", self.number);
         let stats = &report.stats;
         let path = report.path().unwrap_or_else(|| panic!("{label} is not solved"));
@@ -38,10 +30,7 @@ impl Instance {
         assert_eq!(stats.expanded_below_solution, Some(self.surely_expanded), "{label}");
         assert!(stats.expanded >= self.surely_expanded, "{label}: {stats}");
         assert_eq!(stats.reopened, 0, "{label}: Manhattan distances are consistent");
-        assert_eq!(
-            stats.evaluated, stats.peak_nodes,
-            "{label}: each state is evaluated once"
-        );
+        assert_eq!(stats.evaluated, stats.peak_nodes, "{label}: each state is evaluated once");
     }
 }
 
@@ -57,28 +46,20 @@ const INSTANCES: [Instance; 7] = [
 
 #[test]
 fn ties_broken_by_larger_g() {
-    INSTANCES
-        .iter()
-        .for_each(|instance| instance.check(TieBreaking::LargerG));
+    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::LargerG));
 }
 
 #[test]
 fn ties_broken_by_smaller_g() {
-    INSTANCES
-        .iter()
-        .for_each(|instance| instance.check(TieBreaking::SmallerG));
+    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::SmallerG));
 }
 
 #[test]
 fn ties_broken_last_in_first_out() {
-    INSTANCES
-        .iter()
-        .for_each(|instance| instance.check(TieBreaking::LastIn));
+    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::LastIn));
 }
 
 #[test]
 fn ties_broken_first_in_first_out() {
-    INSTANCES
-        .iter()
-        .for_each(|instance| instance.check(TieBreaking::FirstIn));
+    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::FirstIn));
 }

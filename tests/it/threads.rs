@@ -114,19 +114,13 @@ fn engines() -> [SharedEngine; 4] {
 #[test]
 fn engines_and_a_problem_are_shared_by_threads() {
     let (engines, puzzle) = (engines(), puzzle());
-    let alone: Vec<_> = engines
-        .iter()
-        .map(|engine| engine.search(&puzzle).expect("costs are valid"))
-        .collect();
+    let alone: Vec<_> = engines.iter().map(|engine| engine.search(&puzzle).expect("costs are valid")).collect();
     thread::scope(|scope| {
         let searches: Vec<_> = (0..3)
             .flat_map(|_| engines.iter().zip(&alone))
             .map(|(engine, alone)| {
                 let puzzle = &puzzle;
-                (
-                    alone,
-                    scope.spawn(move || engine.search(puzzle).expect("costs are valid")),
-                )
+                (alone, scope.spawn(move || engine.search(puzzle).expect("costs are valid")))
             })
             .collect();
         for (alone, search) in searches {
@@ -167,24 +161,15 @@ fn a_tree_answers_several_threads() {
 
 #[test]
 fn states_need_not_be_sent_anywhere() {
-    let count = goalward::problem(
-        Rc::new(0_u32),
-        |n| [(Rc::clone(n), Rc::new(**n + 1), 1_u32)],
-        |n| **n == 9,
-    )
-    .backward([Rc::new(9)], |n| {
-        n.checked_sub(1).map(|before| (Rc::new(before), Rc::new(before), 1))
-    });
+    let count = goalward::problem(Rc::new(0_u32), |n| [(Rc::clone(n), Rc::new(**n + 1), 1_u32)], |n| **n == 9)
+        .backward([Rc::new(9)], |n| n.checked_sub(1).map(|before| (Rc::new(before), Rc::new(before), 1)));
     for report in [
         Bfs::new().search(&count),
         BidirectionalBfs::new().search(&count),
         Dijkstra::new().search(&count),
         AStar::new(|n: &Rc<u32>| 9_u32.saturating_sub(**n)).search(&count),
     ] {
-        let path = report
-            .expect("costs are valid")
-            .into_path()
-            .expect("9 can be counted to");
+        let path = report.expect("costs are valid").into_path().expect("9 can be counted to");
         assert_eq!((path.len(), path.verify(&count)), (9, Ok(())));
     }
 }

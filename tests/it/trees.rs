@@ -50,11 +50,7 @@ where
 
 /// Checks that a path is one of the graph, between these states.
 fn check_path<C: Cost + PartialEq>(path: &PathOf<Digraph<C>>, graph: &Digraph<C>, from: &[u32], to: &[u32]) {
-    let between = Digraph {
-        starts: from.to_vec(),
-        goals: to.to_vec(),
-        edges: graph.edges.clone(),
-    };
+    let between = Digraph { starts: from.to_vec(), goals: to.to_vec(), edges: graph.edges.clone() };
     assert_eq!(path.verify(&between), Ok(()));
 }
 
@@ -95,17 +91,11 @@ where
         let turned = path.map(|path| path.states().iter().rev().copied().collect::<Vec<_>>());
         assert_eq!(backwards.as_ref().map(|path| path.states().to_vec()), turned);
         for path in backwards.iter() {
-            let view = Reversed(Digraph {
-                starts: vec![state],
-                ..graph.clone()
-            });
+            let view = Reversed(Digraph { starts: vec![state], ..graph.clone() });
             assert_eq!(path.verify(&view), Ok(()));
         }
         let path = fewest_back.path_from(&state).expect("costs are valid");
-        assert_eq!(
-            path.as_ref().map(|path| path.len() as u64),
-            fewest_back.distance(&state)
-        );
+        assert_eq!(path.as_ref().map(|path| path.len() as u64), fewest_back.distance(&state));
         for path in path.iter() {
             check_path(path, graph, &[state], &graph.goals);
         }
@@ -127,16 +117,7 @@ fn a_distance_that_was_lowered_is_taken_in_its_new_order() {
     let graph = Digraph::new(
         [0],
         [5],
-        [
-            (0, 1, 10_u32),
-            (0, 2, 20),
-            (0, 3, 30),
-            (0, 4, 1),
-            (4, 3, 1),
-            (3, 2, 1),
-            (3, 1, 1),
-            (1, 5, 1),
-        ],
+        [(0, 1, 10_u32), (0, 2, 20), (0, 3, 30), (0, 4, 1), (4, 3, 1), (3, 2, 1), (3, 1, 1), (1, 5, 1)],
     );
     let tree = Dijkstra::new().tree(&graph).expect("costs are valid");
     assert_eq!(tree.counts(), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 1)]);
@@ -221,23 +202,13 @@ impl Observer<Digraph<u32>> for Reached {
 
 #[test]
 fn tenths_add_up_as_floats_do() {
-    let chain = Digraph {
-        starts: vec![0],
-        goals: vec![10],
-        edges: (0..10).map(|n| (n, n + 1, 0.1)).collect(),
-    };
+    let chain = Digraph { starts: vec![0], goals: vec![10], edges: (0..10).map(|n| (n, n + 1, 0.1)).collect() };
     let tree = Dijkstra::new().tree(&chain).expect("costs are valid");
     let mut sum = 0.0;
     for n in 0..=10 {
         assert_eq!(tree.distance(&n), Some(sum), "{n}");
         let path = tree.path(&n).expect("costs are valid").expect("it is in the tree");
-        assert_eq!(
-            path.verify(&Digraph {
-                goals: vec![n],
-                ..chain.clone()
-            }),
-            Ok(())
-        );
+        assert_eq!(path.verify(&Digraph { goals: vec![n], ..chain.clone() }), Ok(()));
         sum += 0.1;
     }
 }
@@ -249,19 +220,13 @@ fn costs_that_are_not_valid_or_do_not_fit_are_errors() {
     }
     let chain = Digraph::new([0], [], [(0, 1, 200_u8), (1, 2, 100)]);
     let dijkstra = error(Dijkstra::new().tree(&chain));
-    assert!(
-        matches!(dijkstra, SearchError::CostOverflow { cost_type: "u8", .. }),
-        "{dijkstra}"
-    );
+    assert!(matches!(dijkstra, SearchError::CostOverflow { cost_type: "u8", .. }), "{dijkstra}");
     // Breadth-first search adds costs up along the paths that are asked for.
     let tree = Bfs::new().tree(&chain).expect("costs are not looked at");
     assert_eq!(tree.distance(&2), Some(2));
     assert_eq!(tree.path(&1).expect("200 fits").map(|path| path.cost()), Some(200));
     let bfs = error(tree.path(&2));
-    assert!(
-        matches!(bfs, SearchError::CostOverflow { cost_type: "u8", .. }),
-        "{bfs}"
-    );
+    assert!(matches!(bfs, SearchError::CostOverflow { cost_type: "u8", .. }), "{bfs}");
 
     // A way round that fits is enough.
     let round = Digraph::new([0], [], [(0, 1, 200_u8), (1, 2, 100), (0, 3, 1), (3, 2, 1)]);
@@ -270,10 +235,7 @@ fn costs_that_are_not_valid_or_do_not_fit_are_errors() {
 
     let negative = Digraph::new([0], [], [(0, 1, 1.0), (1, 2, -1.0)]);
     let dijkstra = error(Dijkstra::new().tree(&negative));
-    assert!(
-        matches!(&dijkstra, SearchError::InvalidCost { cost, .. } if cost == "-1.0"),
-        "{dijkstra}"
-    );
+    assert!(matches!(&dijkstra, SearchError::InvalidCost { cost, .. } if cost == "-1.0"), "{dijkstra}");
     assert_eq!(dijkstra.stats().expanded, 2);
     let tree = Bfs::new().tree(&negative).expect("costs are not looked at");
     assert!(tree.path(&1).expect("1 is valid").is_some());

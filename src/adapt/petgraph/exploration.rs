@@ -63,9 +63,8 @@ pub fn explore<P: SearchProblem>(problem: &P, most_states: usize) -> Exploration
             steps.push((Edge { action, cost }, successor));
         });
         for (edge, successor) in steps.drain(..) {
-            let recorded = states
-                .node_of(successor)
-                .is_some_and(|target| states.graph.try_add_edge(node, target, edge).is_ok());
+            let recorded =
+                states.node_of(successor).is_some_and(|target| states.graph.try_add_edge(node, target, edge).is_ok());
             if !recorded {
                 extent = Extent::Cut;
             }
@@ -74,16 +73,8 @@ pub fn explore<P: SearchProblem>(problem: &P, most_states: usize) -> Exploration
     }
 
     let graph = states.graph;
-    let goals = graph
-        .node_indices()
-        .filter(|&node| problem.is_goal(&graph[node]))
-        .collect();
-    Exploration {
-        graph,
-        starts,
-        goals,
-        extent,
-    }
+    let goals = graph.node_indices().filter(|&node| problem.is_goal(&graph[node])).collect();
+    Exploration { graph, starts, goals, extent }
 }
 
 /// What [`explore`] found.
@@ -141,9 +132,7 @@ struct States<S, E> {
 impl<S: Eq + Hash, E> States<S, E> {
     /// The node of `state`, a new one if need be; `None` if the limit leaves no room for it.
     fn node_of(&mut self, state: S) -> Option<NodeIndex> {
-        let Self {
-            graph, index, hasher, ..
-        } = self;
+        let Self { graph, index, hasher, .. } = self;
         let hash = hasher.hash_one(&state);
         if let Some(&node) = index.find(hash, |&node| graph[node] == state) {
             return Some(node);

@@ -124,13 +124,7 @@ where
             return Err(GraphError::MissingGoal { node, nodes });
         }
 
-        Ok(Self {
-            graph,
-            starts,
-            goal_set: goals.iter().copied().collect(),
-            goals,
-            cost,
-        })
+        Ok(Self { graph, starts, goal_set: goals.iter().copied().collect(), goals, cost })
     }
 }
 
@@ -201,10 +195,7 @@ where
     G::NodeId: fmt::Debug,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GraphProblem")
-            .field("starts", &self.starts)
-            .field("goals", &self.goals)
-            .finish_non_exhaustive()
+        f.debug_struct("GraphProblem").field("starts", &self.starts).field("goals", &self.goals).finish_non_exhaustive()
     }
 }
 
@@ -235,11 +226,7 @@ pub enum GraphError<N> {
 /// Not simply the target, since petgraph hands out some edges with their ends exchanged.
 #[inline]
 fn far_end<E: EdgeRef<NodeId: PartialEq>>(edge: E, node: &E::NodeId) -> E::NodeId {
-    if edge.source() == *node {
-        edge.target()
-    } else {
-        edge.source()
-    }
+    if edge.source() == *node { edge.target() } else { edge.source() }
 }
 
 #[cfg(test)]

@@ -46,12 +46,23 @@ impl BlankMove {
     /// The cell where the blank comes to from cell `blank`, or `None` where it would leave the board.
     pub(super) const fn target<const ROWS: usize, const COLUMNS: usize>(self, blank: usize) -> Option<usize> {
         let (row, column) = (blank / COLUMNS, blank % COLUMNS);
+        let legal = match self {
+            Self::Right => column + 1 < COLUMNS,
+            Self::Down => row + 1 < ROWS,
+            Self::Left => column > 0,
+            Self::Up => row > 0,
+        };
+        if legal { Some(self.target_if_legal::<COLUMNS>(blank)) } else { None }
+    }
+
+    /// The cell where the blank comes to from cell `blank` by this move, if it is legal there; else any number.
+    #[inline]
+    pub(super) const fn target_if_legal<const COLUMNS: usize>(self, blank: usize) -> usize {
         match self {
-            Self::Right if column + 1 < COLUMNS => Some(blank + 1),
-            Self::Down if row + 1 < ROWS => Some(blank + COLUMNS),
-            Self::Left if column > 0 => Some(blank - 1),
-            Self::Up if row > 0 => Some(blank - COLUMNS),
-            _ => None,
+            Self::Right => blank + 1,
+            Self::Down => blank + COLUMNS,
+            Self::Left => blank.wrapping_sub(1),
+            Self::Up => blank.wrapping_sub(COLUMNS),
         }
     }
 }

@@ -67,14 +67,8 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
 
     /// Does not compile where the shape is none of a board.
     pub(super) const FITS: () = {
-        assert!(
-            ROWS >= 2 && COLUMNS >= 2,
-            "a board has at least two rows and two columns"
-        );
-        assert!(
-            ROWS * COLUMNS <= W::CELLS,
-            "a board has at most 16 cells in a u64 and 25 in a u128"
-        );
+        assert!(ROWS >= 2 && COLUMNS >= 2, "a board has at least two rows and two columns");
+        assert!(ROWS * COLUMNS <= W::CELLS, "a board has at most 16 cells in a u64 and 25 in a u128");
     };
 
     /// The board with these tiles, row by row, 0 being the blank.
@@ -93,19 +87,12 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
     /// ```
     pub fn from_tiles(tiles: &[u8]) -> Result<Self, BoardError> {
         if tiles.len() != Self::CELLS {
-            return Err(BoardError::WrongCount {
-                found: tiles.len(),
-                expected: Self::CELLS,
-            });
+            return Err(BoardError::WrongCount { found: tiles.len(), expected: Self::CELLS });
         }
-        let mut cells: PerCell<Option<usize>> = [None; _];
+        let mut cells = PerCell::<Option<usize>>::default();
         for (cell, &tile) in tiles.iter().enumerate() {
             if usize::from(tile) >= Self::CELLS {
-                return Err(BoardError::OutOfRange {
-                    cell,
-                    tile,
-                    largest: Self::largest_tile(),
-                });
+                return Err(BoardError::OutOfRange { cell, tile, largest: Self::largest_tile() });
             }
             if let Some(first_cell) = cells[usize::from(tile)].replace(cell) {
                 let missing = (0..=Self::largest_tile()).find(|other| !tiles.contains(other));
@@ -163,8 +150,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
     #[must_use]
     pub fn after(self, step: BlankMove) -> Option<Self> {
         let blank = self.blank();
-        step.target::<ROWS, COLUMNS>(blank)
-            .map(|target| self.slide(target, blank))
+        step.target::<ROWS, COLUMNS>(blank).map(|target| self.slide(target, blank))
     }
 
     /// How many pairs of tiles stand in the wrong order: the larger one first. The blank is no tile.
@@ -244,17 +230,13 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
     /// The same with the tile in `cell` moved to cell `blank`, where the blank is.
     #[inline]
     pub(super) fn slide(self, cell: usize, blank: usize) -> Self {
-        Self {
-            word: self.word.slide(cell, blank),
-        }
+        Self { word: self.word.slide(cell, blank) }
     }
 
     /// The board with these tiles, which must be all of them. Every board comes from here by moves.
     fn pack(tiles: impl Iterator<Item = u8>) -> Self {
         let () = Self::FITS;
-        let word = tiles
-            .enumerate()
-            .fold(W::EMPTY, |word, (cell, tile)| word.with_tile(cell, tile));
+        let word = tiles.enumerate().fold(W::EMPTY, |word, (cell, tile)| word.with_tile(cell, tile));
         Self { word }
     }
 
@@ -405,13 +387,7 @@ mod tests {
             let largest = 5;
             assert_eq!(board(&tiles), Err(BoardError::OutOfRange { cell, tile, largest }));
         }
-        let twice = BoardError::Duplicate {
-            cell: 5,
-            first_cell: 1,
-            tile: 4,
-            missing: 0,
-            largest: 5,
-        };
+        let twice = BoardError::Duplicate { cell: 5, first_cell: 1, tile: 4, missing: 0, largest: 5 };
         assert_eq!(board(&[5, 4, 3, 2, 1, 4]), Err(twice));
         assert_eq!(Board::<2, 3>::try_from([5, 4, 3, 2, 1, 4]), Err(twice));
         assert_eq!(
@@ -423,22 +399,12 @@ mod tests {
     #[test]
     fn cells_beyond_the_board_hold_nothing() {
         let board = Board::<2, 2>::blank_last();
-        assert_eq!(
-            [0, 3, 4, 16, usize::MAX].map(|cell| board.tile_at(cell)),
-            [Some(1), Some(0), None, None, None]
-        );
+        assert_eq!([0, 3, 4, 16, usize::MAX].map(|cell| board.tile_at(cell)), [Some(1), Some(0), None, None, None]);
     }
 
     #[test]
     fn boards_are_ordered_as_their_tiles() {
-        let lists = [
-            [0, 1, 2, 3],
-            [0, 3, 1, 2],
-            [1, 0, 2, 3],
-            [2, 3, 0, 1],
-            [3, 2, 0, 1],
-            [3, 2, 1, 0],
-        ];
+        let lists = [[0, 1, 2, 3], [0, 3, 1, 2], [1, 0, 2, 3], [2, 3, 0, 1], [3, 2, 0, 1], [3, 2, 1, 0]];
         for one in lists {
             for other in lists {
                 let boards = [one, other].map(|tiles| Board::<2, 2>::from_tiles(&tiles).expect("a board"));

@@ -42,17 +42,20 @@ trait TileTerm<const ROWS: usize, const COLUMNS: usize, W: Word> {
         tiles.map(|(cell, tile)| self.term(problem, tile, cell)).sum()
     }
 
-    /// The sum for `board`, one move after `parent`, whose sum is known: only one tile has changed its cell.
+    /// The sum for `board`, to which `step` leads from `parent`, whose sum is known: one tile has changed its cell.
     #[inline]
     fn sum_after(
         &self,
         problem: &SlidingTiles<ROWS, COLUMNS, W>,
         parent: Board<ROWS, COLUMNS, W>,
         parent_sum: u32,
+        step: BlankMove,
         board: Board<ROWS, COLUMNS, W>,
     ) -> u32 {
-        let (from, to) = (board.blank(), parent.blank());
+        let to = parent.blank();
         let tile = board.tile(to);
+        // Quicker than to look for the blank of `board`. The remainder keeps a wrong step from leaving the tables.
+        let from = step.target_if_legal::<COLUMNS>(to) % problem.distances.len();
         parent_sum + self.term(problem, tile, to) - self.term(problem, tile, from)
     }
 }
@@ -98,10 +101,10 @@ macro_rules! sum_over_tiles {
                 problem: &SlidingTiles<ROWS, COLUMNS, W>,
                 parent: &Board<ROWS, COLUMNS, W>,
                 parent_estimate: u32,
-                _action: &BlankMove,
+                action: &BlankMove,
                 state: &Board<ROWS, COLUMNS, W>,
             ) -> Option<u32> {
-                Some(self.sum_after(problem, *parent, parent_estimate, *state))
+                Some(self.sum_after(problem, *parent, parent_estimate, *action, *state))
             }
         }
     };

@@ -52,7 +52,7 @@ impl<const ROWS: usize, const COLUMNS: usize> OffsetTable<ROWS, COLUMNS> {
     #[must_use]
     pub fn from_fn(offset: impl Fn(usize, usize) -> u16) -> Self {
         let () = Board::<ROWS, COLUMNS, u128>::FITS;
-        let mut offsets = [[0; _]; _];
+        let mut offsets = PerCell::<PerCell<u16>>::default();
         for (cell, row) in offsets.iter_mut().enumerate().take(Self::CELLS) {
             for (goal_cell, entry) in row.iter_mut().enumerate().take(Self::CELLS) {
                 *entry = offset(cell, goal_cell);
@@ -87,17 +87,11 @@ impl<const ROWS: usize, const COLUMNS: usize> FromStr for OffsetTable<ROWS, COLU
         let tokens = tokens(text);
         let mut offsets = Vec::with_capacity(pairs);
         for (index, token) in tokens.iter().enumerate().take(pairs) {
-            let expected = ExpectedNumber::Offset {
-                cell: index / Self::CELLS,
-                goal_cell: index % Self::CELLS,
-            };
+            let expected = ExpectedNumber::Offset { cell: index / Self::CELLS, goal_cell: index % Self::CELLS };
             offsets.push(token.number(&u16::MAX, expected)?);
         }
         if tokens.len() != pairs {
-            let wrong_count = ParseTilesErrorKind::OffsetCount {
-                found: tokens.len(),
-                expected: pairs,
-            };
+            let wrong_count = ParseTilesErrorKind::OffsetCount { found: tokens.len(), expected: pairs };
             return Err(wrong_count.at(position(&tokens, pairs)));
         }
         Ok(Self::from_fn(|cell, goal_cell| offsets[cell * Self::CELLS + goal_cell]))
@@ -150,10 +144,7 @@ mod tests {
     fn rows_are_cells_and_columns_goal_cells() {
         let table = OffsetTable::<2, 2>::from_fn(|cell, goal_cell| if (cell, goal_cell) == (1, 3) { 5 } else { 0 });
         assert_eq!(table.to_string(), "0 0 0 0\n0 0 0 5\n0 0 0 0\n0 0 0 0");
-        assert_eq!(
-            format!("{table:?}"),
-            "OffsetTable[[0, 0, 0, 0], [0, 0, 0, 5], [0, 0, 0, 0], [0, 0, 0, 0]]"
-        );
+        assert_eq!(format!("{table:?}"), "OffsetTable[[0, 0, 0, 0], [0, 0, 0, 5], [0, 0, 0, 0], [0, 0, 0, 0]]");
         assert_eq!(table.offset(1, 3), 5);
     }
 
@@ -164,10 +155,7 @@ mod tests {
             error(&MANHATTAN[..MANHATTAN.len() - 2]),
             "line 9, column 16: the number of offsets is 80, expected 81"
         );
-        assert_eq!(
-            error(&format!("{MANHATTAN}\n0 x")),
-            "line 10, column 1: the number of offsets is 83, expected 81"
-        );
+        assert_eq!(error(&format!("{MANHATTAN}\n0 x")), "line 10, column 1: the number of offsets is 83, expected 81");
         assert_eq!(
             error(&MANHATTAN.replacen('4', "-4", 1)),
             "line 1, column 17: found '-', expected the offset of cell 0 from cell 8: 0 to 65535"

@@ -69,28 +69,18 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
     fn from_tokens(tokens: &[Token<'_>]) -> Result<Self, ParseTilesError> {
         let unseparated =
             |token: &Token<'_>| Self::CELLS <= 10 && [COLUMNS, Self::CELLS].contains(&token.text.chars().count());
-        let pieces: Vec<Token<'_>> = tokens
-            .iter()
-            .flat_map(|token| token.pieces(unseparated(token)))
-            .collect();
+        let pieces: Vec<Token<'_>> = tokens.iter().flat_map(|token| token.pieces(unseparated(token))).collect();
 
         let largest = Self::largest_tile();
         let mut tiles = Vec::with_capacity(Self::CELLS);
         for (cell, piece) in pieces.iter().enumerate().take(Self::CELLS) {
             let expected = ExpectedNumber::Tile { cell, largest };
-            tiles.push(if piece.text == "_" {
-                0
-            } else {
-                piece.number(&largest, expected)?
-            });
+            tiles.push(if piece.text == "_" { 0 } else { piece.number(&largest, expected)? });
         }
         let board = if pieces.len() == Self::CELLS {
             Self::from_tiles(&tiles)
         } else {
-            Err(BoardError::WrongCount {
-                found: pieces.len(),
-                expected: Self::CELLS,
-            })
+            Err(BoardError::WrongCount { found: pieces.len(), expected: Self::CELLS })
         };
         board.map_err(|error| ParseTilesErrorKind::Board(error).at(position(&pieces, error.index())))
     }

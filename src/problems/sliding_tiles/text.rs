@@ -1,4 +1,4 @@
-//! Numbers in a text: where they stand, and what can be wrong with them.
+//! Numbers in a text, and what can be wrong with them.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,23 +6,10 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use super::board::BoardError;
+use crate::problems::TextPosition;
 
-/// A place in a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TextPosition {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column in characters, counted from 1.
-    pub column: usize,
-}
-
-impl fmt::Display for TextPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
-
-/// Why a text is not a [`Board`], a data file of [`SlidingTiles`] or an [`OffsetTable`](super::OffsetTable).
+/// Why a text is not a [`Board`](super::Board), a data file of [`SlidingTiles`](super::SlidingTiles) or an
+/// [`OffsetTable`](super::OffsetTable).
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{position}: {kind}")]
 #[non_exhaustive]
@@ -55,7 +42,7 @@ pub enum ParseTilesErrorKind {
     },
     /// The numbers are not those of a board.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(BoardError),
     /// The second line of a data file has the blank elsewhere than the first.
     #[error("the blank is said to be in cell {stated}, but line {start_line} has it in cell {actual}")]
     BlankElsewhere {
@@ -147,10 +134,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
     let mut tokens = Vec::new();
     for (index, line) in lines.enumerate() {
-        let mut position = TextPosition {
-            line: index + 1,
-            column: 1,
-        };
+        let mut position = TextPosition { line: index + 1, column: 1 };
         for piece in line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '/')) {
             if !piece.is_empty() {
                 tokens.push(Token { text: piece, position });
@@ -176,23 +160,11 @@ pub(super) fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String
     numbers.join(" ")
 }
 
-impl TextPosition {
-    const fn plus(self, columns: usize) -> Self {
-        Self {
-            column: self.column + columns,
-            ..self
-        }
-    }
-}
-
 impl Token<'_> {
     /// Itself, or each of its characters as a token of its own.
     pub(super) fn pieces(self, each_character: bool) -> impl Iterator<Item = Self> {
         let pieces = self.text.split_inclusive(move |_| each_character);
-        pieces.enumerate().map(move |(index, text)| Self {
-            text,
-            position: self.position.plus(index),
-        })
+        pieces.enumerate().map(move |(index, text)| Self { text, position: self.position.plus(index) })
     }
 
     /// The number that it is, which must be at most `largest`.

@@ -85,9 +85,9 @@ mod tests {
         for zero in 0..W::CELLS {
             for before in 1..=largest {
                 for after in [0, 1, largest] {
-                    let word = (0..W::CELLS).filter(|&cell| cell != zero).fold(W::EMPTY, |word, cell| {
-                        word.with_tile(cell, if cell < zero { before } else { after })
-                    });
+                    let word = (0..W::CELLS)
+                        .filter(|&cell| cell != zero)
+                        .fold(W::EMPTY, |word, cell| word.with_tile(cell, if cell < zero { before } else { after }));
                     assert_eq!(word.first_zero(), zero, "{word:?}");
                 }
             }
@@ -106,9 +106,7 @@ mod tests {
     fn sliding_swaps_two_cells_and_leaves_the_rest() {
         fn check<W: Word>() {
             let last = W::CELLS - 1;
-            let word = (0_u8..)
-                .zip(0..W::CELLS)
-                .fold(W::EMPTY, |word, (tile, cell)| word.with_tile(cell, tile));
+            let word = (0_u8..).zip(0..W::CELLS).fold(W::EMPTY, |word, (tile, cell)| word.with_tile(cell, tile));
             let slid = word.slide(last, 0);
             assert_eq!((usize::from(slid.tile(0)), slid.tile(last)), (last, 0));
             assert!((1..last).all(|cell| slid.tile(cell) == word.tile(cell)));

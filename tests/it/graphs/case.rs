@@ -39,24 +39,12 @@ impl Case {
         starts: [u32; STARTS],
         goals: [u32; GOALS],
     ) -> Self {
-        Self {
-            edges: edges.into(),
-            starts: starts.into(),
-            goals: goals.into(),
-            answer: None,
-        }
+        Self { edges: edges.into(), starts: starts.into(), goals: goals.into(), answer: None }
     }
 
     /// It can be done.
     pub(super) fn answer(self, least_cost: u32, fewest_actions: usize) -> Self {
-        Self {
-            answer: Some(Answer {
-                least_cost,
-                fewest_actions,
-                cheapest: None,
-            }),
-            ..self
-        }
+        Self { answer: Some(Answer { least_cost, fewest_actions, cheapest: None }), ..self }
     }
 
     /// And at that cost by this path alone.
@@ -149,12 +137,7 @@ impl Case {
         P: SearchProblem<Action: PartialEq, Cost = u32>,
     {
         let least = self.answer.as_ref().map(|answer| answer.least_cost);
-        assert_eq!(
-            solve(engine, problem).path().map(Path::cost),
-            least,
-            "{}",
-            engine.name()
-        );
+        assert_eq!(solve(engine, problem).path().map(Path::cost), least, "{}", engine.name());
     }
 
     fn check_actions<P>(&self, engine: &(impl SearchEngine<P> + ?Sized), problem: &P)
@@ -162,12 +145,7 @@ impl Case {
         P: SearchProblem<Action: PartialEq, Cost = u32>,
     {
         let fewest = self.answer.as_ref().map(|answer| answer.fewest_actions);
-        assert_eq!(
-            solve(engine, problem).path().map(Path::len),
-            fewest,
-            "{}",
-            engine.name()
-        );
+        assert_eq!(solve(engine, problem).path().map(Path::len), fewest, "{}", engine.name());
     }
 
     fn has_parallel_edges(&self) -> bool {
@@ -177,17 +155,11 @@ impl Case {
     }
 
     fn nodes(&self) -> u32 {
-        self.edges
-            .iter()
-            .map(|&(source, target, _)| source.max(target) + 1)
-            .max()
-            .unwrap_or(0)
+        self.edges.iter().map(|&(source, target, _)| source.max(target) + 1).max().unwrap_or(0)
     }
 
     fn short_edges(&self) -> impl Iterator<Item = (NodeIndex<u16>, NodeIndex<u16>, u32)> {
-        self.edges
-            .iter()
-            .map(|&(source, target, cost)| (short(source), short(target), cost))
+        self.edges.iter().map(|&(source, target, cost)| (short(source), short(target), cost))
     }
 
     fn list(&self) -> List<u32> {
@@ -217,9 +189,7 @@ pub(super) fn solve<P>(engine: &(impl SearchEngine<P> + ?Sized), problem: &P) ->
 where
     P: SearchProblem<Action: PartialEq>,
 {
-    let report = engine
-        .search(problem)
-        .unwrap_or_else(|error| panic!("{}: {error}", engine.name()));
+    let report = engine.search(problem).unwrap_or_else(|error| panic!("{}: {error}", engine.name()));
     match &report.outcome {
         Outcome::Solved(path) => assert_eq!(path.verify(problem), Ok(()), "{}", engine.name()),
         Outcome::NoSolution => {}
@@ -230,12 +200,7 @@ where
 
 /// Every engine, for a problem that can be walked both ways.
 pub(super) fn engines<P: BackwardProblem>() -> [Box<dyn SearchEngine<P>>; 4] {
-    [
-        Box::new(Bfs::new()),
-        Box::new(BidirectionalBfs::new()),
-        Box::new(Dijkstra::new()),
-        Box::new(AStar::new(Zero)),
-    ]
+    [Box::new(Bfs::new()), Box::new(BidirectionalBfs::new()), Box::new(Dijkstra::new()), Box::new(AStar::new(Zero))]
 }
 
 /// The engines that look at every cost.

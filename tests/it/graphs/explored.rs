@@ -28,9 +28,7 @@ fn petgraph_and_goalward_agree_on_every_distance() {
         let problem = coins(start);
         let exploration = explore(&problem, 32);
         assert_eq!(exploration.extent, Extent::Whole);
-        let from_start = dijkstra(&exploration.graph, exploration.starts[0], None, |edge| {
-            edge.weight().cost
-        });
+        let from_start = dijkstra(&exploration.graph, exploration.starts[0], None, |edge| edge.weight().cost);
         let to_goal = exploration.goals.first().map(|goal| from_start[goal]);
 
         let searched = solve(&Dijkstra::new(), &problem);
@@ -50,16 +48,11 @@ fn petgraph_and_goalward_agree_on_every_distance() {
 fn the_distances_to_the_goal_come_from_one_run_over_the_reversed_graph() {
     let exploration = explore(&coins(0b1_1111), 1_000);
     assert_eq!(exploration.extent, Extent::Whole);
-    assert!(
-        is_cyclic_directed(&exploration.graph),
-        "coins can be turned over and back"
-    );
+    assert!(is_cyclic_directed(&exploration.graph), "coins can be turned over and back");
     let goal = exploration.goals[0];
     let distances = dijkstra(Reversed(&exploration.graph), goal, None, |edge| edge.weight().cost);
     for node in exploration.graph.node_indices() {
-        let cost = solve(&Dijkstra::new(), &coins(exploration.graph[node]))
-            .into_path()
-            .map(|path| path.cost());
+        let cost = solve(&Dijkstra::new(), &coins(exploration.graph[node])).into_path().map(|path| path.cost());
         assert_eq!(cost, distances.get(&node).copied());
     }
 }
@@ -71,15 +64,8 @@ fn every_node_of_a_cut_exploration_is_explored() {
         let cut = explore(&coins(0b1_1111), limit);
         assert_eq!(cut.extent, Extent::Cut);
         assert!(cut.graph.node_weights().eq(whole.node_weights().take(limit)));
-        let inside = |edge| {
-            whole
-                .edge_endpoints(edge)
-                .is_some_and(|(from, to)| from.index().max(to.index()) < limit)
-        };
-        let edges = whole
-            .edge_indices()
-            .filter(|&edge| inside(edge))
-            .map(|edge| whole[edge]);
+        let inside = |edge| whole.edge_endpoints(edge).is_some_and(|(from, to)| from.index().max(to.index()) < limit);
+        let edges = whole.edge_indices().filter(|&edge| inside(edge)).map(|edge| whole[edge]);
         assert!(cut.graph.edge_weights().copied().eq(edges), "limit {limit}");
     }
 }

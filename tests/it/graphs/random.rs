@@ -52,10 +52,7 @@ impl RandomGraph {
     /// The same with the opposite of each edge beside it.
     fn both_ways(&self) -> Self {
         let opposite = self.edges.iter().map(|&(source, target, cost)| (target, source, cost));
-        Self {
-            edges: self.edges.iter().copied().chain(opposite).collect(),
-            ..self.clone()
-        }
+        Self { edges: self.edges.iter().copied().chain(opposite).collect(), ..self.clone() }
     }
 
     /// The least sum of `price` from each node to the nearest goal: all edges are relaxed until nothing falls.
@@ -107,9 +104,7 @@ impl RandomGraph {
             solve(&BidirectionalBfs::new(), &Reversed(&problem)),
         ];
         for report in lengths {
-            let length = report
-                .path()
-                .map(|path| u32::try_from(path.len()).expect("at most 9 nodes"));
+            let length = report.path().map(|path| u32::try_from(path.len()).expect("at most 9 nodes"));
             assert_eq!(length, fewest_actions);
         }
 
@@ -129,10 +124,7 @@ impl RandomGraph {
             self.goals.iter().filter_map(move |&goal| {
                 let cost = by_dijkstra.get(&NodeIndex::from(goal)).copied();
                 let float = by_bellman_ford.distances[goal as usize];
-                assert_eq!(
-                    cost.map_or(f64::INFINITY, f64::from).total_cmp(&float),
-                    std::cmp::Ordering::Equal
-                );
+                assert_eq!(cost.map_or(f64::INFINITY, f64::from).total_cmp(&float), std::cmp::Ordering::Equal);
                 cost
             })
         });
@@ -157,11 +149,7 @@ impl RandomGraph {
         let exploration = explore(problem, most_nodes);
         let mut nodes: Vec<_> = exploration.graph.node_weights().map(|node| node.index()).collect();
         nodes.sort_unstable();
-        assert!(
-            nodes
-                .iter()
-                .eq(reached.iter().map(|&node| node as usize).collect::<Vec<_>>().iter())
-        );
+        assert!(nodes.iter().eq(reached.iter().map(|&node| node as usize).collect::<Vec<_>>().iter()));
         assert_eq!(exploration.extent, goalward::adapt::Extent::Whole);
     }
 }

@@ -30,14 +30,7 @@ struct Needs<S> {
 
 impl<S> Default for Needs<S> {
     fn default() -> Self {
-        Self {
-            expansions: 0,
-            generated: 0,
-            depth: 0,
-            cost: 0,
-            layers_finished: 0,
-            first_costs: HashMap::new(),
-        }
+        Self { expansions: 0, generated: 0, depth: 0, cost: 0, layers_finished: 0, first_costs: HashMap::new() }
     }
 }
 
@@ -53,10 +46,7 @@ where
             (node.depth.expect("depth is limited"), total)
         } else {
             let root = (None, 0);
-            let (_, cost) = self
-                .first_costs
-                .entry((node.state.clone(), node.direction))
-                .or_insert(root);
+            let (_, cost) = self.first_costs.entry((node.state.clone(), node.direction)).or_insert(root);
             (self.layers_finished, *cost)
         };
         self.depth = self.depth.max(depth + 1);
@@ -90,10 +80,7 @@ impl<S: Eq + Hash> Needs<S> {
     fn knowing(roots: impl IntoIterator<Item = S>, goals: impl IntoIterator<Item = S>) -> Self {
         let forward = roots.into_iter().map(|root| ((root, Direction::Forward), (None, 0)));
         let backward = goals.into_iter().map(|root| ((root, Direction::Backward), (None, 0)));
-        Self {
-            first_costs: forward.chain(backward).collect(),
-            ..Self::default()
-        }
+        Self { first_costs: forward.chain(backward).collect(), ..Self::default() }
     }
 }
 
@@ -118,10 +105,7 @@ fn sweep<P>(
             assert!(now.0 >= proved.0 && now.1 >= proved.1, "{label}: {most} proved less");
             proved = now;
         } else {
-            assert_eq!(
-                report.outcome, unlimited.outcome,
-                "{label}: {reason:?} {most} of {boundary}"
-            );
+            assert_eq!(report.outcome, unlimited.outcome, "{label}: {reason:?} {most} of {boundary}");
             assert_eq!(report.stats.expanded, unlimited.stats.expanded, "{label}");
             assert_eq!(report.stats.generated, unlimited.stats.generated, "{label}");
             assert_eq!(report.stats.peak_open, unlimited.stats.peak_open, "{label}");
@@ -176,10 +160,7 @@ where
             let report = entrant.engine.search(problem).expect("costs are valid");
             let stop = judge(&entrant, problem, truth, &report);
             if entrant.least == Least::Cost {
-                assert!(
-                    stop.is_none_or(|stop| stop.cost_at_least > most),
-                    "{label}: {stop:?} at {most}"
-                );
+                assert!(stop.is_none_or(|stop| stop.cost_at_least > most), "{label}: {stop:?} at {most}");
             }
             (report, stop)
         });
@@ -187,10 +168,7 @@ where
 }
 
 fn sweep_digraph(graph: &Digraph<u32>) {
-    let truth = Truth {
-        fewest_actions: graph.fewest_actions(),
-        least_cost: graph.least_cost(),
-    };
+    let truth = Truth { fewest_actions: graph.fewest_actions(), least_cost: graph.least_cost() };
     sweep_all(graph, truth, &Zero);
     let left = graph.turned_round().distances();
     // Admissible, and inconsistent: what is left, of some states only half, of others nothing.
@@ -203,15 +181,7 @@ fn a_path_round_a_dear_short_cut() {
     sweep_digraph(&Digraph::new(
         [0],
         [4],
-        [
-            (0, 4, 20),
-            (0, 1, 1),
-            (1, 2, 3),
-            (2, 3, 0),
-            (3, 4, 5),
-            (3, 0, 1),
-            (2, 2, 0),
-        ],
+        [(0, 4, 20), (0, 1, 1), (1, 2, 3), (2, 3, 0), (3, 4, 5), (3, 0, 1), (2, 2, 0)],
     ));
 }
 
@@ -230,14 +200,9 @@ fn no_solution_is_found_out_within_limits_only() {
 
 #[test]
 fn an_eight_puzzle_of_eight_moves() {
-    let puzzle = EightPuzzle::new(
-        "1 2 3 5 0 8 4 6 7".parse().expect("a board"),
-        "1 2 3 4 5 6 7 8 0".parse().expect("a board"),
-    );
-    let truth = Truth {
-        fewest_actions: Some(8),
-        least_cost: Some(8),
-    };
+    let puzzle =
+        EightPuzzle::new("1 2 3 5 0 8 4 6 7".parse().expect("a board"), "1 2 3 4 5 6 7 8 0".parse().expect("a board"));
+    let truth = Truth { fewest_actions: Some(8), least_cost: Some(8) };
     sweep_all(&puzzle, truth, &Manhattan);
 }
 

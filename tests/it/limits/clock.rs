@@ -55,11 +55,7 @@ fn what_needs_no_expansion_needs_no_time() {
         let at_goal = engine.search(&Digraph::new([1], [1], [(1, 1, 1_u32)]));
         assert!(at_goal.expect("costs are valid").is_solved(), "{label}");
         let nowhere = engine.search(&Digraph::new([], [1], [(0, 1, 1_u32)]));
-        assert_eq!(
-            nowhere.expect("costs are valid").outcome,
-            Outcome::NoSolution,
-            "{label}"
-        );
+        assert_eq!(nowhere.expect("costs are valid").outcome, Outcome::NoSolution, "{label}");
     }
 }
 
@@ -95,10 +91,7 @@ fn time_enough_changes_nothing() {
     let graph = Digraph::new([0], [3], [(0, 1, 1_u32), (1, 2, 1), (2, 3, 1), (0, 3, 9)]);
     let plain = lineup(&Limits::new(), &Zero);
     let token = CancelToken::new();
-    for (timed, plain) in lineup(&Limits::new().time(Duration::MAX).cancel(token), &Zero)
-        .iter()
-        .zip(plain)
-    {
+    for (timed, plain) in lineup(&Limits::new().time(Duration::MAX).cancel(token), &Zero).iter().zip(plain) {
         let report = timed.engine.search(&graph).expect("costs are valid");
         let plain = plain.engine.search(&graph).expect("costs are valid");
         assert_eq!(report.outcome, plain.outcome, "{}", timed.label);
@@ -131,12 +124,7 @@ fn another_thread_cancels_every_search_that_holds_the_token() {
                 let limits = &limits;
                 scope.spawn(move || {
                     let Entrant { label, engine, .. } = nth(index, limits, &Zero);
-                    (
-                        label,
-                        engine
-                            .search(&endless!(Duration::from_micros(200)))
-                            .expect("costs are valid"),
-                    )
+                    (label, engine.search(&endless!(Duration::from_micros(200))).expect("costs are valid"))
                 })
             })
             .collect();
@@ -167,11 +155,7 @@ fn a_search_can_cancel_itself_and_its_token_stops_the_next_one() {
         let report = engine.search(&problem).expect("costs are valid");
         assert_stopped(&label, &report, StopReason::Cancelled);
         // The token is looked at at least every 1,024 expansions.
-        assert!(
-            (1_000..=2_024).contains(&report.stats.expanded),
-            "{label}: {}",
-            report.stats
-        );
+        assert!((1_000..=2_024).contains(&report.stats.expanded), "{label}: {}", report.stats);
         let again = engine.search(&problem).expect("costs are valid");
         assert_stopped(&label, &again, StopReason::Cancelled);
         assert_eq!(again.stats.expanded, 0, "{label}");
@@ -186,10 +170,7 @@ fn trees_are_cancelled_and_timed_too() {
     let cancelled = Limits::new().cancel(token);
     let timed = Limits::new().time(Duration::from_millis(5));
     for (limits, reason) in [(cancelled, StopReason::Cancelled), (timed, StopReason::Time)] {
-        let bfs = Bfs::new()
-            .limits(limits.clone())
-            .tree(&problem)
-            .expect("costs are valid");
+        let bfs = Bfs::new().limits(limits.clone()).tree(&problem).expect("costs are valid");
         assert_eq!((bfs.stopped(), bfs.distance(&0)), (Some(reason), Some(0)));
         let dijkstra = Dijkstra::new().limits(limits).tree(&problem).expect("costs are valid");
         assert_eq!(dijkstra.stopped(), Some(reason));
@@ -215,10 +196,6 @@ fn time_ends_a_search_whose_expansions_turn_slow() {
         let report = engine.search(&problem).expect("costs are valid");
         assert_stopped(&label, &report, StopReason::Time);
         // It may have been about to look after 1,024 expansions more when they turned slow.
-        assert!(
-            report.stats.expanded <= 5_000 + 1_024 + 200,
-            "{label}: {}",
-            report.stats
-        );
+        assert!(report.stats.expanded <= 5_000 + 1_024 + 200, "{label}: {}", report.stats);
     }
 }

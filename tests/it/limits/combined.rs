@@ -10,16 +10,10 @@ use crate::lineup::{ENTRANTS, lineup, nth};
 const VALUES: [u64; 7] = [0, 1, 5, 20, 60, 700, 5_000];
 
 fn puzzle() -> EightPuzzle {
-    EightPuzzle::new(
-        "1 2 3 6 0 8 5 4 7".parse().expect("a board"),
-        "1 2 3 4 5 6 7 8 0".parse().expect("a board"),
-    )
+    EightPuzzle::new("1 2 3 6 0 8 5 4 7".parse().expect("a board"), "1 2 3 4 5 6 7 8 0".parse().expect("a board"))
 }
 
-const TRUTH: Truth = Truth {
-    fewest_actions: Some(10),
-    least_cost: Some(10),
-};
+const TRUTH: Truth = Truth { fewest_actions: Some(10), least_cost: Some(10) };
 
 fn search(index: usize, limits: &Limits) -> ReportOf<EightPuzzle> {
     let entrant = nth(index, limits, &Manhattan);
@@ -48,11 +42,7 @@ fn of_two_limits_the_first_that_is_reached_stops_the_search() {
                     }
                     let apart = [alone(first, one), alone(second, other)];
                     let both = search(index, &second.set(first.set(Limits::new(), one), other));
-                    let generated = apart
-                        .iter()
-                        .map(|report| report.stats.generated)
-                        .min()
-                        .expect("there are two");
+                    let generated = apart.iter().map(|report| report.stats.generated).min().expect("there are two");
                     assert_eq!(both.stats.generated, generated, "{first:?} {one}, {second:?} {other}");
                     let reasons = apart.each_ref().map(reason);
                     assert!(reasons.contains(&reason(&both)), "{first:?} {one}, {second:?} {other}");
@@ -84,11 +74,7 @@ fn all_limits_at_once_let_a_search_pass_that_reaches_none() {
 
 #[test]
 fn a_limit_that_is_set_again_counts_as_it_was_set_last() {
-    let limits = Limits::new()
-        .expansions(0)
-        .expansions(1_000_000)
-        .nodes(1_000_000)
-        .nodes(2);
+    let limits = Limits::new().expansions(0).expansions(1_000_000).nodes(1_000_000).nodes(2);
     for index in 0..ENTRANTS {
         assert_eq!(reason(&search(index, &limits)), Some(StopReason::Nodes));
     }

@@ -5,10 +5,7 @@ use goalward::{BackwardProblem, Limits, Outcome, StopReason, Zero};
 use super::{Kind, Truth, judge};
 use crate::lineup::{Entrant, lineup};
 
-const NO_SOLUTION: Truth = Truth {
-    fewest_actions: None,
-    least_cost: None,
-};
+const NO_SOLUTION: Truth = Truth { fewest_actions: None, least_cost: None };
 
 /// Steps by two from 0 and from 1 never meet.
 fn apart() -> impl BackwardProblem<State = i64, Action = i64, Cost = u32> {

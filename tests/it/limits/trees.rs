@@ -22,12 +22,7 @@ fn assert_sure<D: Cost + PartialEq>(
         assert_eq!(distance, path.as_ref().map(&length), "state {state}");
         if distance.is_some() {
             held += 1;
-            assert_eq!(
-                distance,
-                truth.get(&state).copied(),
-                "state {state}, {:?}",
-                tree.stopped()
-            );
+            assert_eq!(distance, truth.get(&state).copied(), "state {state}, {:?}", tree.stopped());
         }
     }
     assert_eq!(tree.len(), held);
@@ -63,11 +58,7 @@ fn check(graph: &Digraph<u32>) {
             let tree = Dijkstra::new().limits(limits).tree(graph).expect("costs are valid");
             assert_sure(&tree, &costs, goalward::Path::cost);
             dijkstra_ended |= tree.stopped().is_none();
-            assert_eq!(
-                tree.stopped(),
-                (!dijkstra_ended).then_some(kind.reason()),
-                "{kind:?} {most}"
-            );
+            assert_eq!(tree.stopped(), (!dijkstra_ended).then_some(kind.reason()), "{kind:?} {most}");
             assert_eq!(tree.len() as u64, tree.stats().expanded, "{kind:?} {most}");
             if dijkstra_ended {
                 assert_eq!(tree.len(), costs.len(), "{kind:?} {most}");
@@ -81,39 +72,23 @@ fn check(graph: &Digraph<u32>) {
         assert_sure(&tree, &costs, goalward::Path::cost);
         let near = costs.values().filter(|&&cost| cost <= most).count();
         assert_eq!(tree.len(), near, "cost {most}");
-        assert_eq!(
-            tree.stopped(),
-            (near < costs.len()).then_some(StopReason::Cost),
-            "cost {most}"
-        );
+        assert_eq!(tree.stopped(), (near < costs.len()).then_some(StopReason::Cost), "cost {most}");
 
         let tree = Bfs::new().limits(Limits::new().cost(most)).tree(graph);
         let tree = tree.expect("costs are valid");
         assert_sure(&tree, &depths, |path| path.len() as u64);
-        assert!(
-            matches!(tree.stopped(), None | Some(StopReason::Cost)),
-            "{:?}",
-            tree.stopped()
-        );
+        assert!(matches!(tree.stopped(), None | Some(StopReason::Cost)), "{:?}", tree.stopped());
     }
 }
 
 #[test]
 fn a_chain_whose_every_state_is_a_layer() {
-    check(&Digraph {
-        starts: vec![0],
-        goals: vec![],
-        edges: (0..17).map(|n| (n, n + 1, 1)).collect(),
-    });
+    check(&Digraph { starts: vec![0], goals: vec![], edges: (0..17).map(|n| (n, n + 1, 1)).collect() });
 }
 
 #[test]
 fn several_roots_and_none() {
-    check(&Digraph::new(
-        [5, 0, 5],
-        [],
-        [(0, 1, 4), (1, 5, 1), (5, 2, 9), (1, 2, 1)],
-    ));
+    check(&Digraph::new([5, 0, 5], [], [(0, 1, 4), (1, 5, 1), (5, 2, 9), (1, 2, 1)]));
     check(&Digraph::new([], [], [(0, 1, 4)]));
 }
 

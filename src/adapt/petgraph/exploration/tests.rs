@@ -24,13 +24,7 @@ fn states<S: Copy, E>(graph: &DiGraph<S, E>) -> Vec<S> {
 fn steps_by_state<S, A>(graph: &DiGraph<S, Edge<A, i32>>, name: impl Fn(&S) -> u32) -> Vec<(u32, u32, i32)> {
     let mut steps: Vec<_> = graph
         .edge_references()
-        .map(|edge| {
-            (
-                name(&graph[edge.source()]),
-                name(&graph[edge.target()]),
-                edge.weight().cost,
-            )
-        })
+        .map(|edge| (name(&graph[edge.source()]), name(&graph[edge.target()]), edge.weight().cost))
         .collect();
     steps.sort_unstable();
     steps
@@ -57,14 +51,8 @@ fn nodes_come_breadth_first_and_edges_in_the_order_of_the_steps() {
     let exploration = explore(&small(), 100);
     assert_eq!(exploration.extent, Extent::Whole);
     assert_eq!(states(&exploration.graph), [2, 3, 5]);
-    let expected: [Numbered; 6] = [
-        (0, 1, 'a', 1),
-        (0, 2, 'b', 0),
-        (1, 1, 'c', -4),
-        (1, 2, 'd', 2),
-        (2, 0, 'e', 7),
-        (2, 0, 'f', 7),
-    ];
+    let expected: [Numbered; 6] =
+        [(0, 1, 'a', 1), (0, 2, 'b', 0), (1, 1, 'c', -4), (1, 2, 'd', 2), (2, 0, 'e', 7), (2, 0, 'f', 7)];
     assert_eq!(edges(&exploration.graph), expected);
     assert_eq!(exploration.starts, [NodeIndex::new(0)]);
     assert_eq!(exploration.goals, [NodeIndex::new(1), NodeIndex::new(2)]);
@@ -144,24 +132,16 @@ fn endless_starts_are_cut_at_the_limit() {
 
     let exploration = explore(&Naturals, 10);
     assert_eq!(exploration.extent, Extent::Cut);
-    assert_eq!(
-        (exploration.graph.node_count(), exploration.graph.edge_count()),
-        (10, 9)
-    );
+    assert_eq!((exploration.graph.node_count(), exploration.graph.edge_count()), (10, 9));
 }
 
 #[test]
 fn an_explored_graph_is_the_same_problem_again() {
     let first = explore(&small(), 100);
-    let again = GraphProblem::new(&first.graph, first.starts.clone(), first.goals.clone(), |edge| {
-        edge.weight().cost
-    })
-    .expect("starts and goals are nodes");
+    let again = GraphProblem::new(&first.graph, first.starts.clone(), first.goals.clone(), |edge| edge.weight().cost)
+        .expect("starts and goals are nodes");
     let second = explore(&again, 100);
-    assert_eq!(
-        steps_by_state(&second.graph, |&node| first.graph[node]),
-        steps_by_state(&first.graph, |&state| state)
-    );
+    assert_eq!(steps_by_state(&second.graph, |&node| first.graph[node]), steps_by_state(&first.graph, |&state| state));
     assert_eq!(states(&second.graph)[0], first.starts[0]);
     assert_eq!(second.goals.len(), first.goals.len());
 }

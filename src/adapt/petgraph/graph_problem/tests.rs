@@ -23,17 +23,8 @@ const WITHOUT_3: [(u32, u32, u32); 5] = [(0, 1, 5), (0, 2, 3), (1, 0, 6), (1, 1,
 /// Two-way roads: no pair of nodes twice, so that each graph type can hold them.
 const ROADS: [(u32, u32, u32); 5] = [(0, 1, 5), (0, 2, 3), (1, 1, 4), (2, 1, 1), (3, 2, 9)];
 /// The steps of `ROADS`, by node.
-const BOTH_WAYS: [(u32, u32, u32); 9] = [
-    (0, 1, 5),
-    (0, 2, 3),
-    (1, 0, 5),
-    (1, 1, 4),
-    (1, 2, 1),
-    (2, 0, 3),
-    (2, 1, 1),
-    (2, 3, 9),
-    (3, 2, 9),
-];
+const BOTH_WAYS: [(u32, u32, u32); 9] =
+    [(0, 1, 5), (0, 2, 3), (1, 0, 5), (1, 1, 4), (1, 2, 1), (2, 0, 3), (2, 1, 1), (2, 3, 9), (3, 2, 9)];
 
 fn directed() -> DiGraph<(), u32> {
     DiGraph::from_edges(EDGES)
@@ -106,11 +97,7 @@ where
     G::NodeId: Eq + Hash + Debug,
 {
     let problem = problem(graph, id);
-    let number = |node| {
-        (0..4)
-            .find(|&number| id(number) == node)
-            .expect("an edge leads to a node")
-    };
+    let number = |node| (0..4).find(|&number| id(number) == node).expect("an edge leads to a node");
     let mut steps = Vec::new();
     for source in 0..4 {
         problem.successors(&id(source), |_, target, cost| {
@@ -163,20 +150,14 @@ fn a_directed_edge_is_a_step_one_way_in_every_graph_type() {
     assert_eq!(reversible_steps(&stable, |number| nodes[number as usize]), ONE_WAY);
     assert_eq!(reversible_steps(&directed_map(), plain), ONE_WAY);
     assert_eq!(reversible_steps(&directed_matrix(), short_index), ONE_WAY);
-    assert_eq!(
-        steps(&Csr::<(), u32>::from_sorted_edges(&EDGES).expect("sorted"), plain),
-        ONE_WAY
-    );
+    assert_eq!(steps(&Csr::<(), u32>::from_sorted_edges(&EDGES).expect("sorted"), plain), ONE_WAY);
     assert_eq!(steps(&list(&EDGES), plain), ONE_WAY);
 }
 
 #[test]
 fn an_undirected_edge_is_a_step_both_ways_in_every_graph_type() {
     assert_eq!(reversible_steps(&undirected(), index), BOTH_WAYS);
-    assert_eq!(
-        reversible_steps(&StableUnGraph::<(), u32>::from(undirected()), index),
-        BOTH_WAYS
-    );
+    assert_eq!(reversible_steps(&StableUnGraph::<(), u32>::from(undirected()), index), BOTH_WAYS);
     assert_eq!(reversible_steps(&undirected_map(), plain), BOTH_WAYS);
     assert_eq!(steps(&undirected_matrix(), short_index), BOTH_WAYS);
     assert_eq!(steps(&undirected_csr(), plain), BOTH_WAYS);
@@ -224,10 +205,7 @@ fn successors_come_in_the_order_of_petgraph() {
     let older = graph.add_edge(a, c, 2);
     let newest = graph.add_edge(a, b, 3);
     let problem = GraphProblem::new(&graph, [a], [c], |edge| *edge.weight()).expect("both are nodes");
-    assert_eq!(
-        problem.successors_vec(&a),
-        [(newest, b, 3), (older, c, 2), (oldest, b, 1)]
-    );
+    assert_eq!(problem.successors_vec(&a), [(newest, b, 3), (older, c, 2), (oldest, b, 1)]);
 }
 
 #[test]
@@ -241,10 +219,7 @@ fn parallel_edges_and_self_loops_are_actions_of_their_own() {
     let mut graph = UnGraph::<(), u32>::from_edges(edges);
     graph.extend_with_edges([(3, 2, 1)]);
     let back = [(1, 0, 7), (1, 0, 7), (1, 0, 70)];
-    assert_eq!(
-        reversible_steps(&graph, index)[..8],
-        [&expected[..], &back[..]].concat()
-    );
+    assert_eq!(reversible_steps(&graph, index)[..8], [&expected[..], &back[..]].concat());
 
     assert_eq!(steps(&list(&edges), plain), expected);
 }
@@ -254,10 +229,9 @@ fn the_two_ways_of_an_undirected_edge_may_cost_differently() {
     let mut hills = UnGraph::<u32, ()>::new_undirected();
     let [valley, summit] = [300, 1_200_u32].map(|metres| hills.add_node(metres));
     let track = hills.add_edge(summit, valley, ());
-    let problem = GraphProblem::new(&hills, [valley], [summit], |edge| {
-        hills[edge.target()].saturating_sub(hills[edge.source()])
-    })
-    .expect("both are nodes");
+    let problem =
+        GraphProblem::new(&hills, [valley], [summit], |edge| hills[edge.target()].saturating_sub(hills[edge.source()]))
+            .expect("both are nodes");
 
     assert_eq!(problem.successors_vec(&valley), [(track, summit, 900_u32)]);
     assert_eq!(problem.successors_vec(&summit), [(track, valley, 0_u32)]);
@@ -282,10 +256,7 @@ fn several_starts_and_goals_are_kept_in_order() {
     let problem = GraphProblem::new(&graph, nodes, nodes, |edge| *edge.weight()).expect("all are nodes");
     assert!(SearchProblem::starts(&problem).into_iter().eq(nodes));
     assert!(BackwardProblem::goals(&problem).into_iter().eq(nodes));
-    assert_eq!(
-        [0, 1, 2, 3].map(|number| problem.is_goal(&index(number))),
-        [true, true, false, true]
-    );
+    assert_eq!([0, 1, 2, 3].map(|number| problem.is_goal(&index(number))), [true, true, false, true]);
 
     let aimless = GraphProblem::new(&graph, nodes, [], |edge| *edge.weight()).expect("all are nodes");
     assert!(graph.node_indices().all(|node| !aimless.is_goal(&node)));
@@ -300,13 +271,9 @@ where
     let error = |starts, goals| GraphProblem::new(graph, starts, goals, |_| 1_u32).expect_err("a node is missing");
     let goal = error([here, here], [here, nowhere]);
     match (error([here, nowhere], [nowhere, here]), goal) {
-        (
-            GraphError::MissingStart { node, nodes },
-            GraphError::MissingGoal {
-                node: goal,
-                nodes: of_goal,
-            },
-        ) => assert_eq!((node, nodes), (goal, of_goal)),
+        (GraphError::MissingStart { node, nodes }, GraphError::MissingGoal { node: goal, nodes: of_goal }) => {
+            assert_eq!((node, nodes), (goal, of_goal));
+        }
         mixed_up => panic!("{mixed_up:?}"),
     }
     goal
@@ -314,51 +281,33 @@ where
 
 #[test]
 fn a_start_or_goal_that_is_missing_is_an_error_in_every_graph_type() {
-    let index_4 = GraphError::MissingGoal {
-        node: index(4),
-        nodes: 4,
-    };
+    let index_4 = GraphError::MissingGoal { node: index(4), nodes: 4 };
     let plain_4 = GraphError::MissingGoal { node: 4, nodes: 4 };
     assert_eq!(missing(&directed(), index(0), index(4)), index_4);
     assert_eq!(missing(&undirected(), index(0), index(4)), index_4);
     assert_eq!(missing(Reversed(&directed()), index(0), index(4)), index_4);
     assert_eq!(missing(UndirectedAdaptor(&directed()), index(0), index(4)), index_4);
     assert_eq!(missing(&directed_map(), 0, 4), plain_4);
-    assert_eq!(
-        missing(&Csr::<(), u32>::from_sorted_edges(&EDGES).expect("sorted"), 0, 4),
-        plain_4
-    );
+    assert_eq!(missing(&Csr::<(), u32>::from_sorted_edges(&EDGES).expect("sorted"), 0, 4), plain_4);
     assert_eq!(missing(&undirected_csr(), 0, 4), plain_4);
     assert_eq!(missing(&list(&EDGES), 0, 4), plain_4);
     assert_eq!(
         missing(&directed_matrix(), short_index(0), short_index(4)),
-        GraphError::MissingGoal {
-            node: short_index(4),
-            nodes: 4,
-        }
+        GraphError::MissingGoal { node: short_index(4), nodes: 4 }
     );
 }
 
 #[test]
 fn a_node_that_was_removed_or_filtered_out_is_missing() {
     let (stable, nodes) = stable_directed();
-    let gone = GraphError::MissingGoal {
-        node: index(1),
-        nodes: 4,
-    };
+    let gone = GraphError::MissingGoal { node: index(1), nodes: 4 };
     assert_eq!(missing(&stable, nodes[0], index(1)), gone);
 
     let mut matrix = directed_matrix();
     matrix.remove_node(short_index(1));
-    assert!(matches!(
-        missing(&matrix, short_index(0), short_index(1)),
-        GraphError::MissingGoal { nodes: 3, .. }
-    ));
+    assert!(matches!(missing(&matrix, short_index(0), short_index(1)), GraphError::MissingGoal { nodes: 3, .. }));
 
     let directed = directed();
     let without_3 = NodeFiltered::from_fn(&directed, |node| node != index(3));
-    assert!(matches!(
-        missing(&without_3, index(0), index(3)),
-        GraphError::MissingGoal { nodes: 3, .. }
-    ));
+    assert!(matches!(missing(&without_3, index(0), index(3)), GraphError::MissingGoal { nodes: 3, .. }));
 }

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::super::{EightPuzzle, FifteenPuzzle};
 use super::*;
+use crate::problems::TextPosition;
 
 fn eight(text: &str) -> Result<Board<3, 3>, String> {
     text.parse().map_err(|error: ParseTilesError| error.to_string())
@@ -37,14 +38,8 @@ fn boards_are_read_in_the_forms_that_people_write() {
 
 #[test]
 fn where_a_row_has_two_cells_two_digits_are_two_tiles() {
-    assert_eq!(
-        "31/20".parse(),
-        Ok(Board::<2, 2>::from_tiles(&[3, 1, 2, 0]).expect("a board"))
-    );
-    assert_eq!(
-        "10 32".parse(),
-        Ok(Board::<2, 2>::from_tiles(&[1, 0, 3, 2]).expect("a board"))
-    );
+    assert_eq!("31/20".parse(), Ok(Board::<2, 2>::from_tiles(&[3, 1, 2, 0]).expect("a board")));
+    assert_eq!("10 32".parse(), Ok(Board::<2, 2>::from_tiles(&[1, 0, 3, 2]).expect("a board")));
 }
 
 #[test]
@@ -72,97 +67,38 @@ fn check_board_errors(cases: &[(&str, &str)]) {
 #[test]
 fn too_few_and_too_many_tiles_are_named_with_the_place_of_the_first_missing_or_left_over() {
     check_board_errors(&[
-        (
-            "",
-            "line 1, column 1: the number of tiles (the blank included) is 0, expected 9",
-        ),
-        (
-            " \n\n",
-            "line 1, column 1: the number of tiles (the blank included) is 0, expected 9",
-        ),
-        (
-            "8 3 5 1 2 7 4 6",
-            "line 1, column 16: the number of tiles (the blank included) is 8, expected 9",
-        ),
-        (
-            "8 3 5\n1 2 7\n4 6\n\n",
-            "line 3, column 4: the number of tiles (the blank included) is 8, expected 9",
-        ),
-        (
-            "8 3 5\n1 2 7\n4 6 0\n9 x",
-            "line 4, column 1: the number of tiles (the blank included) is 11, expected 9",
-        ),
+        ("", "line 1, column 1: the number of tiles (the blank included) is 0, expected 9"),
+        (" \n\n", "line 1, column 1: the number of tiles (the blank included) is 0, expected 9"),
+        ("8 3 5 1 2 7 4 6", "line 1, column 16: the number of tiles (the blank included) is 8, expected 9"),
+        ("8 3 5\n1 2 7\n4 6\n\n", "line 3, column 4: the number of tiles (the blank included) is 8, expected 9"),
+        ("8 3 5\n1 2 7\n4 6 0\n9 x", "line 4, column 1: the number of tiles (the blank included) is 11, expected 9"),
     ]);
 }
 
 #[test]
 fn what_is_no_tile_is_named_with_its_place_and_what_would_be_right() {
     check_board_errors(&[
-        (
-            "83512746",
-            "line 1, column 1: found 83512746, expected the tile in cell 0: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8351274600",
-            "line 1, column 1: found 8351274600, expected the tile in cell 0: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 3 5 1 2 7 4 6 9",
-            "line 1, column 17: found 9, expected the tile in cell 8: 0 (or _, the blank) to 8",
-        ),
-        (
-            "835127469",
-            "line 1, column 9: found 9, expected the tile in cell 8: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 3 10 1 2 7 4 6 0",
-            "line 1, column 5: found 10, expected the tile in cell 2: 0 (or _, the blank) to 8",
-        ),
+        ("83512746", "line 1, column 1: found 83512746, expected the tile in cell 0: 0 (or _, the blank) to 8"),
+        ("8351274600", "line 1, column 1: found 8351274600, expected the tile in cell 0: 0 (or _, the blank) to 8"),
+        ("8 3 5 1 2 7 4 6 9", "line 1, column 17: found 9, expected the tile in cell 8: 0 (or _, the blank) to 8"),
+        ("835127469", "line 1, column 9: found 9, expected the tile in cell 8: 0 (or _, the blank) to 8"),
+        ("8 3 10 1 2 7 4 6 0", "line 1, column 5: found 10, expected the tile in cell 2: 0 (or _, the blank) to 8"),
         (
             "8 3 5 1 2 7 4 6 340282366920938463463374607431768211456",
             "line 1, column 17: found 340282366920938463463374607431768211456, \
              expected the tile in cell 8: 0 (or _, the blank) to 8",
         ),
-        (
-            "8 3 5 -1 2 7 4 6 0",
-            "line 1, column 7: found '-', expected the tile in cell 3: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 3 5 +1 2 7 4 6 0",
-            "line 1, column 7: found '+', expected the tile in cell 3: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 3 5\n1 2.0 7\n4 6 0",
-            "line 2, column 4: found '.', expected the tile in cell 5: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 3 5 1 2 7 4 6 __",
-            "line 1, column 17: found '_', expected the tile in cell 8: 0 (or _, the blank) to 8",
-        ),
-        (
-            "835x27460",
-            "line 1, column 4: found 'x', expected the tile in cell 3: 0 (or _, the blank) to 8",
-        ),
-        (
-            "835\n1é7\n460",
-            "line 2, column 2: found 'é', expected the tile in cell 4: 0 (or _, the blank) to 8",
-        ),
-        (
-            "ü ß 3",
-            "line 1, column 1: found 'ü', expected the tile in cell 0: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 ٣ 5",
-            "line 1, column 3: found '٣', expected the tile in cell 1: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 3\u{1} 5",
-            "line 1, column 4: found '\\u{1}', expected the tile in cell 1: 0 (or _, the blank) to 8",
-        ),
-        (
-            "8 \u{feff}3",
-            "line 1, column 3: found '\\u{feff}', expected the tile in cell 1: 0 (or _, the blank) to 8",
-        ),
+        ("8 3 5 -1 2 7 4 6 0", "line 1, column 7: found '-', expected the tile in cell 3: 0 (or _, the blank) to 8"),
+        ("8 3 5 +1 2 7 4 6 0", "line 1, column 7: found '+', expected the tile in cell 3: 0 (or _, the blank) to 8"),
+        ("8 3 5\n1 2.0 7\n4 6 0", "line 2, column 4: found '.', expected the tile in cell 5: 0 (or _, the blank) to 8"),
+        ("8 3 5 1 2 7 4 6 __", "line 1, column 17: found '_', expected the tile in cell 8: 0 (or _, the blank) to 8"),
+        ("835x27460", "line 1, column 4: found 'x', expected the tile in cell 3: 0 (or _, the blank) to 8"),
+        ("835\n1é7\n460", "line 2, column 2: found 'é', expected the tile in cell 4: 0 (or _, the blank) to 8"),
+        ("ü ß 3", "line 1, column 1: found 'ü', expected the tile in cell 0: 0 (or _, the blank) to 8"),
+        ("8\u{a0}3\u{2003}x", "line 1, column 5: found 'x', expected the tile in cell 2: 0 (or _, the blank) to 8"),
+        ("8 ٣ 5", "line 1, column 3: found '٣', expected the tile in cell 1: 0 (or _, the blank) to 8"),
+        ("8 3\u{1} 5", "line 1, column 4: found '\\u{1}', expected the tile in cell 1: 0 (or _, the blank) to 8"),
+        ("8 \u{feff}3", "line 1, column 3: found '\\u{feff}', expected the tile in cell 1: 0 (or _, the blank) to 8"),
     ]);
 }
 
@@ -189,10 +125,8 @@ fn a_tile_that_is_there_twice_is_named_with_both_places() {
 
 #[test]
 fn data_files_hold_start_blank_and_goal() {
-    let expected = EightPuzzle::new(
-        Board::from_tiles(&[8, 3, 5, 1, 2, 7, 4, 6, 0]).expect("a board"),
-        Board::blank_last(),
-    );
+    let expected =
+        EightPuzzle::new(Board::from_tiles(&[8, 3, 5, 1, 2, 7, 4, 6, 0]).expect("a board"), Board::blank_last());
     for text in [
         "8 3 5 1 2 7 4 6 0\n8\n1 2 3 4 5 6 7 8 0\n",
         "8 3 5 1 2 7 4 6 0\r\n8\r\n1 2 3 4 5 6 7 8 0",
@@ -202,24 +136,15 @@ fn data_files_hold_start_blank_and_goal() {
     }
     let fifteen = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n15\n0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n";
     let puzzle = fifteen.parse::<FifteenPuzzle>().expect("a data file");
-    assert_eq!(
-        (puzzle.start(), puzzle.goal()),
-        (Board::blank_last(), Board::blank_first())
-    );
+    assert_eq!((puzzle.start(), puzzle.goal()), (Board::blank_last(), Board::blank_first()));
 }
 
 #[test]
 fn what_is_wrong_with_a_data_file_is_named_with_its_line() {
     for (text, message) in [
         ("", "line 1, column 1: the text ends here, expected the start"),
-        (
-            "8 3 5 1 2 7 4 6 0\n",
-            "line 1, column 18: the text ends here, expected the cell of the blank",
-        ),
-        (
-            "8 3 5 1 2 7 4 6 0\n8\n\n",
-            "line 2, column 2: the text ends here, expected the goal",
-        ),
+        ("8 3 5 1 2 7 4 6 0\n", "line 1, column 18: the text ends here, expected the cell of the blank"),
+        ("8 3 5 1 2 7 4 6 0\n8\n\n", "line 2, column 2: the text ends here, expected the goal"),
         (
             "8 3 5 1 2 7 4 6\n8\n1 2 3 4 5 6 7 8 0",
             "line 1, column 16: the number of tiles (the blank included) is 8, expected 9",
@@ -262,19 +187,13 @@ fn what_is_wrong_with_a_data_file_is_named_with_its_line() {
             "line 5, column 1: found \"end\", expected the end of the text after the goal",
         ),
     ] {
-        assert_eq!(
-            data_file(text).map(|puzzle| format!("{puzzle:?}")),
-            Err(message.to_owned()),
-            "{text:?}"
-        );
+        assert_eq!(data_file(text).map(|puzzle| format!("{puzzle:?}")), Err(message.to_owned()), "{text:?}");
     }
 }
 
 fn boards<const ROWS: usize, const COLUMNS: usize, W: Word>() -> impl Strategy<Value = Board<ROWS, COLUMNS, W>> {
     let tiles = (0..=Board::<ROWS, COLUMNS, W>::largest_tile()).collect::<Vec<u8>>();
-    Just(tiles)
-        .prop_shuffle()
-        .prop_map(|tiles| Board::from_tiles(&tiles).expect("a board"))
+    Just(tiles).prop_shuffle().prop_map(|tiles| Board::from_tiles(&tiles).expect("a board"))
 }
 
 fn is_read_back<const ROWS: usize, const COLUMNS: usize, W: Word>(board: Board<ROWS, COLUMNS, W>) {
@@ -317,6 +236,6 @@ proptest! {
     fn positions_point_at_the_character_that_is_wrong(tiles in 0_usize..9, lines in 0_usize..4) {
         let text = format!("{}{}x", "\n".repeat(lines), "1 ".repeat(tiles));
         let error = text.parse::<Board<3, 3>>().expect_err("x is no tile");
-        prop_assert_eq!(error.position, super::super::TextPosition { line: lines + 1, column: 2 * tiles + 1 });
+        prop_assert_eq!(error.position, TextPosition { line: lines + 1, column: 2 * tiles + 1 });
     }
 }
