@@ -15,6 +15,10 @@ use goalward::{
     ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Zero,
 };
 
+/// An action that can't be shared does not keep the problem from it, since it holds none.
+type ByClosures = Closures<u32, Rc<str>, u32, Successors, fn(&u32) -> bool>;
+type Successors = fn(&u32) -> Vec<(Rc<str>, u32, u32)>;
+
 const fn shared<T: Send + Sync + Unpin>() {}
 
 const _: () = {
@@ -57,11 +61,8 @@ const _: () = {
     shared::<Zero>();
     shared::<Box<dyn SearchEngine<EightPuzzle> + Send + Sync>>();
 
-    // An action that can't be shared does not keep the problem from it: it holds none.
-    type Successors = fn(&u32) -> Vec<(Rc<str>, u32, u32)>;
-    type Problem = Closures<u32, Rc<str>, u32, Successors, fn(&u32) -> bool>;
-    shared::<Problem>();
-    shared::<BackwardClosures<Problem, u32, Successors>>();
+    shared::<ByClosures>();
+    shared::<BackwardClosures<ByClosures, u32, Successors>>();
 
     shared::<BlankMove>();
     shared::<Board<3, 3>>();
