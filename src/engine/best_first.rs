@@ -259,12 +259,12 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         }
     }
 
-    /// Tells of the end of a layer, unless nothing was expanded in it.
+    /// Nothing is open in this layer any more. It may have been empty: the first total need not be zero.
     fn finish_layer<O: Observer<P> + ?Sized>(&mut self, observer: &mut O) {
-        if self.expanded_in_layer > 0 {
-            self.expanded_below_layer += core::mem::take(&mut self.expanded_in_layer);
-            let finished = Layer::Cost(self.layer);
-            self.meter.hear(observer.layer_finished(finished, &self.meter.stats));
+        let expanded = core::mem::take(&mut self.expanded_in_layer);
+        if expanded > 0 {
+            self.expanded_below_layer += expanded;
+            self.meter.hear(observer.layer_finished(Layer::Cost(self.layer), &self.meter.stats));
         }
     }
 

@@ -85,7 +85,7 @@ impl<T: Slot> Ring<T> {
         let mut wide = Self { slots: Vec::new(), ..*self };
         wide.slots.try_reserve_exact(wanted).map_err(|_| StopReason::OutOfMemory)?;
         wide.slots.resize_with(wanted, T::default);
-        for index in self.lowest..self.highest.saturating_add(1) {
+        for index in self.lowest..=self.highest {
             let (from, to) = (self.place(index), wide.place(index));
             wide.slots[to] = take(&mut self.slots[from]);
         }

@@ -3,12 +3,18 @@
 mod coin_grid;
 mod digraph;
 mod eight_puzzle_space;
+mod engines;
+mod golden;
+mod graph;
 #[cfg(feature = "petgraph")]
 mod graphs;
+mod ledger;
 mod limits;
 mod lineup;
 mod observers;
+mod oracle;
 mod programs;
+mod random;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;

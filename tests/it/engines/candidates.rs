@@ -1,0 +1,77 @@
+//! The list of engines, as data.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use goalward::{AStar, BackwardProblem, Bfs, BidirectionalBfs, Cost, Dijkstra, SearchEngine, TieBreaking, Zero};
+
+use crate::graph::{Graph, Table};
+use crate::oracle::{least_costs, reversed};
+
+pub(crate) const TIE_BREAKINGS: [TieBreaking; 4] =
+    [TieBreaking::LargerG, TieBreaking::SmallerG, TieBreaking::LastIn, TieBreaking::FirstIn];
+
+/// What an engine promises the least of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Aim {
+    Actions,
+    Cost,
+}
+
+/// An engine with its knobs set.
+pub(crate) struct Candidate<P: BackwardProblem> {
+    pub(crate) label: String,
+    pub(crate) aim: Aim,
+    pub(crate) engine: Box<dyn SearchEngine<P>>,
+    /// What leads it, if something does.
+    pub(crate) table: Option<Table<P::State, P::Cost>>,
+    /// Whether it has roots at the goals too.
+    pub(crate) is_bidirectional: bool,
+    /// Whether it asks a heuristic.
+    pub(crate) evaluates: bool,
+}
+
+/// Every engine with every knob, A* also with each of these heuristics.
+pub(crate) fn candidates<P, S, C>(tables: &[Table<S, C>]) -> Vec<Candidate<P>>
+where
+    P: BackwardProblem<State = S, Action = usize, Cost = C>,
+    S: Copy + Ord + Hash + Debug + 'static,
+    C: Cost + PartialEq + 'static,
+{
+    let blind = |aim, engine: Box<dyn SearchEngine<P>>| Candidate {
+        label: engine.name().to_owned(),
+        aim,
+        engine,
+        table: None,
+        is_bidirectional: false,
+        evaluates: false,
+    };
+    let mut list = vec![
+        blind(Aim::Actions, Box::new(Bfs::new())),
+        Candidate { is_bidirectional: true, ..blind(Aim::Actions, Box::new(BidirectionalBfs::new())) },
+        blind(Aim::Cost, Box::new(Dijkstra::new())),
+    ];
+    for tie_breaking in TIE_BREAKINGS {
+        list.push(Candidate {
+            label: format!("A*, {tie_breaking:?}, zero"),
+            evaluates: true,
+            ..blind(Aim::Cost, Box::new(AStar::new(Zero).tie_breaking(tie_breaking)))
+        });
+        for table in tables {
+            list.push(Candidate {
+                label: format!("A*, {tie_breaking:?}, {}", table.name),
+                table: Some(table.clone()),
+                evaluates: true,
+                ..blind(Aim::Cost, Box::new(AStar::new(table.clone()).tie_breaking(tie_breaking)))
+            });
+        }
+    }
+    list
+}
+
+/// The least cost from each state to the nearest goal, by the oracle; `None` where none can be reached.
+pub(crate) fn perfect<S: Copy + Ord>(graph: &Graph<S, u32>) -> BTreeMap<S, Option<u32>> {
+    let left = least_costs(&reversed(&graph.edges), &graph.goals);
+    graph.states().into_iter().map(|state| (state, left.get(&state).copied())).collect()
+}

@@ -1,0 +1,117 @@
+//! Random graphs against the oracle.
+
+mod invalid;
+mod overflow;
+mod trees;
+
+use goalward::{Path, Report, Stats};
+use proptest::prelude::*;
+
+use crate::engines::{Aim, candidates, check_every_view, perfect, same_but_for_the_time};
+use crate::graph::{Graph, Table};
+use crate::oracle::least_costs;
+
+const MOST_STATES: usize = 12;
+
+/// Directed graphs with self-loops, parallel edges, parts that can't be reached, and several starts and goals, or none.
+fn graphs<C, K>(cost: K) -> impl Strategy<Value = Graph<u8, C>>
+where
+    C: Copy + std::fmt::Debug,
+    K: Strategy<Value = C> + Clone,
+{
+    let states = 1..=u8::try_from(MOST_STATES).expect("small");
+    states.prop_flat_map(move |states| {
+        let edges = prop::collection::vec((0..states, 0..states, cost.clone()), 0..=usize::from(states) * 3);
+        let starts = prop::collection::vec(0..states, 0..=2);
+        let goals = prop::collection::vec(0..states, 0..=3);
+        (edges, starts, goals).prop_map(|(edges, starts, goals)| Graph::new(edges, starts, goals))
+    })
+}
+
+/// Costs that are often zero or equal, and now and then so large that no bucket queue would hold them.
+fn costs() -> impl Strategy<Value = u32> + Clone {
+    prop_oneof![2 => Just(0), 6 => 1..5_u32, 4 => 1..40_u32, 1 => 0..100_000_u32]
+}
+
+/// By state: how many eighths of the true cost to estimate, and whether to admit that it is a dead end, if it is one.
+type Dulling = Vec<(u32, bool)>;
+
+fn dulling() -> impl Strategy<Value = Dulling> {
+    prop::collection::vec((0..=8_u32, any::<bool>()), MOST_STATES)
+}
+
+/// A heuristic that is admissible and hardly ever consistent.
+fn dulled(graph: &Graph<u8, u32>, dulling: &Dulling) -> Table<u8, u32> {
+    let estimates = perfect(graph).into_iter().zip(dulling);
+    let estimates = estimates.map(|((state, left), &(eighths, admits))| {
+        let estimate = match left {
+            Some(left) => Some(left * eighths / 8),
+            None => (!admits).then_some(eighths * 10),
+        };
+        (state, estimate)
+    });
+    Table::new("random", estimates)
+}
+
+/// What is the same in a search at costs of another type.
+#[derive(Debug, PartialEq)]
+struct Plain {
+    actions: Option<Vec<usize>>,
+    costs: Option<Vec<f64>>,
+    stats: Stats,
+}
+
+fn plain<C: Copy>(report: Report<u8, usize, C>, cost: impl Fn(C) -> f64) -> Plain {
+    let mut report = same_but_for_the_time(report);
+    report.stats.peak_bytes = 0;
+    let path = report.path();
+    Plain {
+        actions: path.map(|path| path.actions().to_vec()),
+        costs: path.map(|path| path.costs().iter().map(|&sum| cost(sum)).collect()),
+        stats: report.stats,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_engine_is_right(graph in graphs(costs()), dulling in dulling()) {
+        check_every_view(&graph, &[dulled(&graph, &dulling)], |cost| cost);
+    }
+
+    #[test]
+    fn every_engine_is_right_at_costs_that_are_no_whole_numbers(graph in graphs(costs()), dulling in dulling()) {
+        check_every_view(&graph, &[dulled(&graph, &dulling)], |cost| f64::from(cost) / 8.0);
+    }
+
+    /// Whole numbers wait in buckets and fractions in a heap, and nobody can tell.
+    #[test]
+    fn both_open_lists_keep_one_order(graph in graphs(costs()), dulling in dulling()) {
+        let table = dulled(&graph, &dulling);
+        let (halves, half_table) = (
+            graph.map_costs(|cost| f64::from(cost) / 2.0),
+            table.map_costs(|cost| f64::from(cost) / 2.0),
+        );
+        for (whole, half) in candidates(&[table]).iter().zip(candidates(&[half_table])) {
+            let whole_report = whole.engine.search(&graph).expect("the problem is sound");
+            let half_report = half.engine.search(&halves).expect("the problem is sound");
+            prop_assert_eq!(plain(whole_report, f64::from), plain(half_report, |cost| cost * 2.0), "{}", whole.label);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    /// Sums are rounded, and still least: of all paths, added up from the start.
+    #[test]
+    fn rounded_sums_are_least(graph in graphs(0.0..1.0_f64)) {
+        let costs = least_costs(&graph.edges, &graph.starts);
+        let least = graph.goals.iter().filter_map(|goal| costs.get(goal)).copied().reduce(f64::min);
+        for candidate in candidates(&[]).iter().filter(|candidate| candidate.aim == Aim::Cost) {
+            let report = candidate.engine.search(&graph).expect("the problem is sound");
+            prop_assert_eq!(report.path().map(Path::cost), least, "{}", candidate.label);
+        }
+    }
+}
