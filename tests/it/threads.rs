@@ -6,8 +6,9 @@ use std::thread;
 
 use goalward::adapt::{BackwardClosures, Closures};
 use goalward::problems::{
-    BlankMove, Board, BoardError, EightPuzzle, ExpectedNumber, FifteenPuzzle, Manhattan, Misplaced, OffsetTable,
-    Parity, ParseBlankMoveError, ParseTilesError, ParseTilesErrorKind, SlidingTiles, TextPosition, TwentyFourPuzzle,
+    BlankMove, Board, BoardError, Coin, CoinGrid, Coins, CoinsIndexError, EightPuzzle, ExpectedNumber, FifteenPuzzle,
+    Manhattan, Misplaced, NineTails, OffsetTable, Parity, ParseBlankMoveError, ParseCoinsError, ParseTilesError,
+    ParseTilesErrorKind, PerFlip, PerMove, SlidingTiles, TextPosition, TwentyFourPuzzle, WeightedNineTails, WrongCoins,
 };
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, Heuristic, Layer,
@@ -68,19 +69,30 @@ const _: () = {
     shared::<Board<3, 3>>();
     shared::<Board<5, 5, u128>>();
     shared::<BoardError>();
+    shared::<Coin<3, 3>>();
+    shared::<CoinGrid<3, 3>>();
+    shared::<CoinGrid<4, 4, PerFlip>>();
+    shared::<Coins<3, 3>>();
+    shared::<CoinsIndexError>();
     shared::<EightPuzzle>();
     shared::<ExpectedNumber>();
     shared::<FifteenPuzzle>();
     shared::<Manhattan>();
     shared::<Misplaced>();
+    shared::<NineTails>();
     shared::<OffsetTable<3, 3>>();
     shared::<Parity>();
     shared::<ParseBlankMoveError>();
+    shared::<ParseCoinsError>();
     shared::<ParseTilesError>();
     shared::<ParseTilesErrorKind>();
     shared::<SlidingTiles<2, 3>>();
+    shared::<PerFlip>();
+    shared::<PerMove>();
     shared::<TextPosition>();
     shared::<TwentyFourPuzzle>();
+    shared::<WeightedNineTails>();
+    shared::<WrongCoins>();
 };
 
 #[cfg(feature = "petgraph")]
