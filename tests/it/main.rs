@@ -13,6 +13,7 @@ mod limits;
 mod lineup;
 mod observers;
 mod oracle;
+mod paths;
 mod programs;
 mod random;
 #[cfg(feature = "petgraph")]
