@@ -8,6 +8,7 @@ mod golden;
 mod graph;
 #[cfg(feature = "petgraph")]
 mod graphs;
+mod heuristics;
 mod ledger;
 mod limits;
 mod lineup;

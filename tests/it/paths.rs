@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
 use goalward::{
-    Bfs, BidirectionalBfs, Dijkstra, Limits, Outcome, Path, PathError, Reversed, SearchEngine, SearchError, Zero,
+    Bfs, BidirectionalBfs, Cost, Dijkstra, Limits, Outcome, Path, PathError, Reversed, SearchEngine, SearchError, Zero,
 };
 use proptest::prelude::*;
 
@@ -341,5 +341,39 @@ fn successors_that_are_gone_when_the_path_is_traced() {
         let error = engine.search(&problem).expect_err("the path can't be traced");
         let SearchError::PathBroken { step, stats } = error else { panic!("{label}: {error}") };
         assert_eq!((step, stats.expanded), (0, 5), "{label}");
+    }
+}
+
+/// A cost that breaks its laws: sums wrap round, so that two states can each seem to be the nearer way to the other.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Wrapping(u8);
+
+impl Cost for Wrapping {
+    const ZERO: Self = Self(0);
+
+    fn checked_add(self, step: Self) -> Option<Self> {
+        Some(Self(self.0.wrapping_add(step.0)))
+    }
+
+    fn total_cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.cmp(&other.0)
+    }
+
+    fn is_valid(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn parents_in_a_circle_end_in_an_answer_all_the_same() {
+    let graph = Digraph::new(
+        [0],
+        [3],
+        [(0, 1, Wrapping(200)), (1, 2, Wrapping(100)), (2, 1, Wrapping(10)), (1, 3, Wrapping(0))],
+    );
+    for Entrant { label, engine, .. } in lineup(&Limits::new().expansions(1_000), &Zero) {
+        let report = engine.search(&graph).expect("nothing is found out");
+        let path = report.path().unwrap_or_else(|| panic!("{label}: {:?}", report.outcome));
+        assert_eq!((path.goal(), path.len() <= 4), (&3, true), "{label}");
     }
 }
