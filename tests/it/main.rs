@@ -20,6 +20,7 @@ mod random;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
+mod states;
 mod surely_expanded;
 mod threads;
 mod trees;
