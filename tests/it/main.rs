@@ -8,15 +8,19 @@ mod golden;
 mod graph;
 #[cfg(feature = "petgraph")]
 mod graphs;
+mod heuristics;
 mod ledger;
 mod limits;
 mod lineup;
 mod observers;
 mod oracle;
+mod paths;
 mod programs;
 mod random;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
+mod states;
 mod surely_expanded;
+mod threads;
 mod trees;
