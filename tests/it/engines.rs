@@ -15,7 +15,7 @@ use goalward::{
 };
 
 use crate::graph::{Graph, Table};
-pub(crate) use candidates::{Aim, TIE_BREAKINGS, candidates, perfect};
+pub(crate) use candidates::{Aim, Candidate, TIE_BREAKINGS, blind_candidates, candidates, perfect};
 pub(crate) use check::{check_every_view, same_but_for_the_time};
 use toys::toys;
 
