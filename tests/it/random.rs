@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::engines::{Aim, TIE_BREAKINGS, candidates, check_every_view, perfect, same_but_for_the_time};
 use crate::graph::{Graph, Table};
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Snapshot};
 use crate::oracle::least_costs;
 
 const MOST_STATES: usize = 12;
@@ -120,12 +120,12 @@ proptest! {
             let mut ledger = Ledger::new(graph.starts.iter().copied(), []);
             let report = engine.search_observed(&graph, &mut ledger).expect("the problem is sound");
             ledger.compare(&report.stats);
-            let totals = ledger.expansions.iter().filter_map(|expansion| Some(expansion.cost? + expansion.estimate?));
+            let total = |node: &Snapshot<u8, u32>| Some(node.cost? + node.estimate?);
+            let totals = ledger.expansions.iter().filter_map(total);
             let below = if let Some(path) = report.path() {
                 prop_assert_eq!(path.verify(&graph), Ok(()));
                 prop_assert!(Some(path.cost()) >= least);
-                let at_the_goal = path.cost() + table.estimates[path.goal()].unwrap_or(0);
-                let greatest = totals.clone().chain([at_the_goal]).max();
+                let greatest = ledger.expansions.iter().chain(&ledger.solved_at).filter_map(total).max();
                 let below = totals.filter(|total| *total < path.cost()).count() as u64;
                 (greatest <= Some(path.cost())).then_some(below)
             } else {
