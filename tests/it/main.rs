@@ -1,5 +1,6 @@
 //! What the crate promises, tested from outside.
 
+mod cases;
 mod coin_grid;
 mod digraph;
 mod eight_puzzle_space;
