@@ -40,8 +40,11 @@ pub(crate) fn states_from_root<S: Clone + Eq + core::hash::Hash>(
     node: NodeId,
     parent: impl Fn(NodeId) -> Option<NodeId>,
 ) -> Vec<S> {
-    let mut path: Vec<S> =
-        core::iter::successors(Some(node), |&node| parent(node)).map(|node| states[node].clone()).collect();
+    // Costs that break their laws can make parents go round in circles.
+    let mut path: Vec<S> = core::iter::successors(Some(node), |&node| parent(node))
+        .map(|node| states[node].clone())
+        .take(states.len())
+        .collect();
     path.reverse();
     path
 }
