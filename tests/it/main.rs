@@ -10,6 +10,7 @@ mod graph;
 #[cfg(feature = "petgraph")]
 mod graphs;
 mod heuristics;
+mod ida_star;
 mod ledger;
 mod limits;
 mod lineup;
