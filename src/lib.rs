@@ -28,6 +28,7 @@
 //! | [`BidirectionalBfs`] | a [`BackwardProblem`] | fewest actions | by depth, from both ends |
 //! | [`Dijkstra`] | a [`SearchProblem`] | least cost | by cost *g* |
 //! | [`AStar`] | and a [`Heuristic`], admissible | least cost | by *f* = *g* + *h* |
+//! | [`IdaStar`] | and a [`Heuristic`], admissible | least cost | depth first, in rounds by *f* |
 //!
 //! Each may have several starts and goals, keeps [`Limits`], can be watched by an [`Observer`], and ends in a
 //! [`Report`]: an [`Outcome`] that is one of three (solved, no solution, stopped) and [`Stats`] that count exactly what
