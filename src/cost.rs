@@ -14,7 +14,8 @@ use core::time::Duration;
 /// - [`total_cmp`](Cost::total_cmp) is a total order on valid costs, and [`ZERO`](Cost::ZERO) is the least of them.
 /// - Adding is monotone: `a + step` is never less than `a`, and `a ≤ b` implies `a + step ≤ b + step`.
 ///
-/// Where a law is broken an answer may be wrong; nothing worse happens.
+/// Where a law is broken an answer may be wrong, or a search may not end unless a limit stops it; nothing worse
+/// happens.
 ///
 /// # Example
 ///

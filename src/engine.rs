@@ -9,6 +9,7 @@ mod cost_layers;
 mod dense_dijkstra;
 mod dijkstra;
 mod exhaust;
+mod ida_star;
 mod meter;
 mod path_costs;
 mod whole_space;
@@ -18,6 +19,7 @@ pub use bfs::Bfs;
 pub use bidirectional_bfs::BidirectionalBfs;
 pub use dense_dijkstra::DenseDijkstra;
 pub use dijkstra::Dijkstra;
+pub use ida_star::IdaStar;
 pub use whole_space::{DistanceTable, LayerCounts, layer_counts};
 
 pub(crate) use best_first::Record;
@@ -29,7 +31,7 @@ use crate::nodes::NodeId;
 use crate::observer::Observer;
 use crate::path::{Path, TraceError};
 use crate::problem::SearchProblem;
-use crate::report::{Outcome, Report, ReportOf, Stats, Stop, StopReason};
+use crate::report::{Outcome, Report, ReportOf, Round, Stats, Stop, StopReason};
 use meter::Meter;
 
 /// A way to search a problem. For a given problem it can be a trait object, so that an engine can be chosen at run
@@ -88,8 +90,13 @@ trait Search<P: SearchProblem> {
     /// Expansions of priority below that of a solution of this cost, or all where there is no solution.
     fn expanded_below(&self, solution: Option<P::Cost>) -> Option<u64>;
 
-    /// How many nodes are stored.
+    /// The most nodes that were stored at once.
     fn nodes(&self) -> usize;
+
+    /// The rounds of an engine that searches in rounds, to be handed over at the end.
+    fn rounds(&mut self) -> Vec<Round<P::Cost>> {
+        Vec::new()
+    }
 
     fn meter(&mut self) -> &mut Meter<Self::CostLimit>;
 
@@ -171,6 +178,16 @@ struct Proved<C> {
     cost: C,
 }
 
+/// What a heuristic said, checked: `None` is a dead end.
+#[inline]
+fn checked_estimate<C: Cost>(estimate: Option<C>) -> Result<Option<C>, Fault<C>> {
+    match estimate {
+        Some(estimate) if estimate.is_valid() => Ok(Some(estimate)),
+        Some(estimate) if !estimate.is_infinite() => Err(Fault::InvalidEstimate(estimate)),
+        _ => Ok(None),
+    }
+}
+
 /// Runs a search to its end. All that is the same in every engine happens here.
 fn run<P, S, O>(mut search: S, problem: &P, observer: &mut O) -> Result<ReportOf<P>, SearchError>
 where
@@ -195,7 +212,7 @@ where
         Outcome::Solved(path) => Some(path.cost()),
         Outcome::NoSolution | Outcome::Stopped(_) => None,
     });
-    Ok(Report { outcome, stats })
+    Ok(Report { outcome, stats, rounds: search.rounds() })
 }
 
 fn stop<P: SearchProblem>(search: &impl Search<P>, reason: StopReason) -> Stop<P::Cost> {

@@ -28,6 +28,7 @@
 //! | [`BidirectionalBfs`] | a [`BackwardProblem`] | fewest actions | by depth, from both ends |
 //! | [`Dijkstra`] | a [`SearchProblem`] | least cost | by cost *g* |
 //! | [`AStar`] | and a [`Heuristic`], admissible | least cost | by *f* = *g* + *h* |
+//! | [`IdaStar`] | and a [`Heuristic`], admissible | least cost | depth first, in rounds by *f* |
 //!
 //! Each may have several starts and goals, keeps [`Limits`], can be watched by an [`Observer`], and ends in a
 //! [`Report`]: an [`Outcome`] that is one of three (solved, no solution, stopped) and [`Stats`] that count exactly what
@@ -86,8 +87,8 @@ pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
 pub use engine::{
-    AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, DistanceTable, LayerCounts, SearchEngine, TieBreaking,
-    layer_counts,
+    AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, DistanceTable, IdaStar, LayerCounts, SearchEngine,
+    TieBreaking, layer_counts,
 };
 pub use error::SearchError;
 pub use heuristic::{ByRef, DeadEnds, Heuristic, Zero};
@@ -96,7 +97,7 @@ pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};
 pub use perfect_hash::PerfectHash;
 pub use problem::{BackwardProblem, SearchProblem};
-pub use report::{Outcome, Report, ReportOf, Stats, Stop, StopReason};
+pub use report::{Outcome, Report, ReportOf, Round, Stats, Stop, StopReason};
 pub use tree::{DenseTree, ShortestPathTree};
 
 /// The examples of the README, run as tests.

@@ -46,13 +46,15 @@ impl NodeId {
     }
 }
 
-/// The states from the root of `node` to `node`, both included.
+/// The states from the root of `node` to `node`, both included, in a search of so many nodes.
 pub(crate) fn states_from_root<S>(
     node: NodeId,
+    nodes: usize,
     parent: impl Fn(NodeId) -> Option<NodeId>,
     state: impl Fn(NodeId) -> S,
 ) -> Vec<S> {
-    let mut states: Vec<S> = core::iter::successors(Some(node), |&node| parent(node)).map(state).collect();
+    // Costs that break their laws can make parents go round in circles.
+    let mut states: Vec<S> = core::iter::successors(Some(node), |&node| parent(node)).map(state).take(nodes).collect();
     states.reverse();
     states
 }

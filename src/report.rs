@@ -14,6 +14,19 @@ pub struct Report<S, A, C> {
     pub outcome: Outcome<S, A, C>,
     /// What the search did. Always complete, also when it was stopped.
     pub stats: Stats,
+    /// The rounds of an engine that searches in rounds ([`IdaStar`](crate::IdaStar)), in order. Empty for the others.
+    pub rounds: Vec<Round<C>>,
+}
+
+/// A round of a search: everything within a threshold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Round<C> {
+    /// The greatest *f* = *g* + *h* that was followed.
+    pub threshold: C,
+    /// Expansions in this round.
+    pub expanded: u64,
+    /// Successors generated in this round.
+    pub generated: u64,
 }
 
 /// The [`Report`] of a search in the problem `P`.

@@ -161,7 +161,8 @@ impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
     fn states_to(&self, state: &P::State) -> Option<Vec<P::State>> {
         let node = self.states.find(state)?;
         self.links.distance(node)?;
-        Some(states_from_root(node, |node| self.links.parent(node), |node| self.states[node].clone()))
+        let parent = |node| self.links.parent(node);
+        Some(states_from_root(node, self.states.len(), parent, |node| self.states[node].clone()))
     }
 
     fn trace<Q>(&self, problem: &Q, states: Vec<P::State>) -> Result<PathOf<P>, SearchError>

@@ -292,7 +292,8 @@ mod tests {
             "BFS found nothing (limit on expansions reached) from 1 2 3 4 5 6 7 0 8, \
              whose shortest solutions have length 1"
         );
-        let hopeless = respondent(|_| Ok(Report { outcome: Outcome::NoSolution, stats: Stats::default() }));
+        let hopeless =
+            respondent(|_| Ok(Report { outcome: Outcome::NoSolution, stats: Stats::default(), rounds: Vec::new() }));
         assert!(error(hopeless, 1).starts_with("respondent found no solution from "));
         let elsewhere = respondent(|_| Bfs::new().search(&EightPuzzle::new(goal(), goal())));
         assert!(error(elsewhere, 0).contains("a path that is no solution (the first state is not among"));

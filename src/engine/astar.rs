@@ -1,7 +1,7 @@
 //! A*.
 
 use super::best_first::{BestFirst, Guide};
-use super::{Fault, SearchEngine, run};
+use super::{Fault, SearchEngine, checked_estimate, run};
 use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::frontier::{Arrival, ByTotal};
@@ -134,11 +134,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L> Guide<P> for AStar<H, L> {
             None => self.heuristic.estimate(problem, state),
             Some((step, parent)) => self.heuristic.estimate_after(problem, step.from, parent, step.action, state),
         };
-        match estimate {
-            Some(estimate) if estimate.is_valid() => Ok(Some(estimate)),
-            Some(estimate) if !estimate.is_infinite() => Err(Fault::InvalidEstimate(estimate)),
-            _ => Ok(None),
-        }
+        checked_estimate(estimate)
     }
 
     #[inline]

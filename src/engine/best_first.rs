@@ -311,7 +311,8 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
     }
 
     fn solution(&self, _problem: &P, end: NodeId) -> Vec<P::State> {
-        states_from_root(end, |node| self.records[node.index()].parent, |node| self.states[node].clone())
+        let parent = |node: NodeId| self.records[node.index()].parent;
+        states_from_root(end, self.states.len(), parent, |node| self.states[node].clone())
     }
 
     fn proved(&self) -> Proved<P::Cost> {

@@ -189,7 +189,8 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> Search<P> for BfsSearch<P, L> {
     }
 
     fn solution(&self, _problem: &P, end: NodeId) -> Vec<P::State> {
-        states_from_root(end, |node| self.nodes.parents[node.index()], |node| self.nodes.states[node].clone())
+        let BreadthFirst { states, parents, .. } = &self.nodes;
+        states_from_root(end, states.len(), |node| parents[node.index()], |node| states[node].clone())
     }
 
     fn proved(&self) -> Proved<P::Cost> {

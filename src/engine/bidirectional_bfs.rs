@@ -228,7 +228,7 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> Search<P> for BidirectionalSearc
 
     fn solution(&self, _problem: &P, end: NodeId) -> Vec<P::State> {
         let parent = |node: NodeId| self.nodes.parents[node.index()];
-        let mut states = states_from_root(end, parent, |node| self.nodes.states[node].clone());
+        let mut states = states_from_root(end, self.nodes.states.len(), parent, |node| self.nodes.states[node].clone());
         states.extend(successors(self.beyond, |&node| parent(node)).map(|node| self.nodes.states[node].clone()));
         states
     }

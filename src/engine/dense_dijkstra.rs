@@ -350,7 +350,8 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for D
     }
 
     fn solution(&self, problem: &P, end: NodeId) -> Vec<P::State> {
-        states_from_root(end, |node| self.records[node.index()].parent, |node| problem.unrank(node.rank()))
+        let parent = |node: NodeId| self.records[node.index()].parent;
+        states_from_root(end, self.nodes, parent, |node| problem.unrank(node.rank()))
     }
 
     fn proved(&self) -> Proved<P::Cost> {

@@ -163,7 +163,8 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
 
     #[inline]
     fn undoes(&self, previous: &BlankMove, next: &BlankMove) -> bool {
-        *next == previous.opposite()
+        // Opposite moves are two apart in the order of their declaration: no branch is needed to tell.
+        (*previous as u8) ^ (*next as u8) == 2
     }
 
     #[inline]

@@ -117,8 +117,10 @@ impl<P: PerfectHash> DenseTree<P> {
     }
 
     fn states_to(&self, state: &P::State) -> Option<Vec<P::State>> {
+        let node = self.find(state)?;
         let parent = |node: NodeId| self.records[node.index()].parent;
-        Some(states_from_root(self.find(state)?, parent, |node| self.problem.unrank(node.rank())))
+        let state = |node: NodeId| self.problem.unrank(node.rank());
+        Some(states_from_root(node, self.records.len(), parent, state))
     }
 
     fn trace<Q>(&self, problem: &Q, states: Vec<P::State>) -> Result<PathOf<P>, SearchError>

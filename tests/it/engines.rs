@@ -4,18 +4,16 @@ mod candidates;
 mod check;
 mod toys;
 mod truth;
+mod views;
 
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
-use goalward::{
-    AStar, BackwardProblem, Bfs, BidirectionalBfs, DeadEnds, Dijkstra, Heuristic, Outcome, Report, Reversed,
-    SearchEngine, SearchProblem, Zero,
-};
+use goalward::{AStar, Bfs, BidirectionalBfs, DeadEnds, Dijkstra, Heuristic, Report, SearchEngine, Zero};
 
 use crate::graph::{Graph, Table};
-pub(crate) use candidates::{Aim, TIE_BREAKINGS, candidates, perfect};
+pub(crate) use candidates::{Aim, Candidate, TIE_BREAKINGS, blind_candidates, candidates, perfect};
 pub(crate) use check::{check_every_view, same_but_for_the_time};
 use toys::toys;
 
@@ -108,52 +106,4 @@ fn engines_go_by_their_names() {
         [Bfs::new().name(), BidirectionalBfs::new().name(), Dijkstra::new().name(), AStar::new(Zero).name()],
         names[..]
     );
-}
-
-#[test]
-fn a_problem_that_knows_itself_unsolvable_is_not_searched() {
-    struct Hopeless(Graph<u8, u32>);
-
-    impl SearchProblem for Hopeless {
-        type State = u8;
-        type Action = usize;
-        type Cost = u32;
-
-        fn starts(&self) -> impl IntoIterator<Item = u8> {
-            self.0.starts()
-        }
-
-        fn is_goal(&self, state: &u8) -> bool {
-            self.0.is_goal(state)
-        }
-
-        fn successors(&self, state: &u8, emit: impl FnMut(usize, u8, u32)) {
-            self.0.successors(state, emit);
-        }
-
-        fn is_provably_unsolvable(&self) -> bool {
-            true
-        }
-    }
-
-    impl BackwardProblem for Hopeless {
-        fn goals(&self) -> impl IntoIterator<Item = u8> {
-            self.0.goals()
-        }
-
-        fn predecessors(&self, state: &u8, emit: impl FnMut(usize, u8, u32)) {
-            self.0.predecessors(state, emit);
-        }
-    }
-
-    let hopeless = Hopeless(Graph::new([(0, 1, 1)], [0], [1]));
-    for candidate in candidates(&[]) {
-        let report = candidate.engine.search(&hopeless).expect("the problem is sound");
-        assert_eq!(report.outcome, Outcome::NoSolution, "{}", candidate.label);
-        assert_eq!((report.stats.expanded, report.stats.peak_nodes), (0, 0), "{}", candidate.label);
-    }
-    for candidate in candidates(&[]) {
-        let report = candidate.engine.search(&Reversed(&hopeless)).expect("the problem is sound");
-        assert_eq!(report.outcome, Outcome::NoSolution, "{}", candidate.label);
-    }
 }

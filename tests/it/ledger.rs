@@ -10,7 +10,9 @@ use goalward::{Cost, Direction, Layer, Node, Observer, SearchProblem, Stats, Ste
 /// of [`Stats`] that can be made from them.
 #[derive(Debug)]
 pub(crate) struct Ledger<S, C> {
-    pub(crate) expansions: Vec<Expansion<S, C>>,
+    pub(crate) expansions: Vec<Snapshot<S, C>>,
+    /// Where the search found its solution.
+    pub(crate) solved_at: Option<Snapshot<S, C>>,
     /// New states in the order in which they came up, roots first.
     pub(crate) first_reached: Vec<S>,
     dead_ends: BTreeSet<S>,
@@ -26,14 +28,26 @@ pub(crate) struct Ledger<S, C> {
     last: Last<S>,
 }
 
-/// One `expanded` event.
+/// A node as an event told of it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Expansion<S, C> {
+pub(crate) struct Snapshot<S, C> {
     pub(crate) state: S,
     pub(crate) depth: Option<u64>,
     pub(crate) cost: Option<C>,
     pub(crate) estimate: Option<C>,
     pub(crate) direction: Direction,
+}
+
+impl<S: Copy, C: Copy> Snapshot<S, C> {
+    const fn of<P: SearchProblem<State = S, Cost = C>>(node: &Node<'_, P>) -> Self {
+        Self {
+            state: *node.state,
+            depth: node.depth,
+            cost: node.cost,
+            estimate: node.estimate,
+            direction: node.direction,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +70,7 @@ impl<S: Copy + Ord + Debug, C: Cost + PartialEq> Ledger<S, C> {
     pub(crate) fn new(roots: impl IntoIterator<Item = S>, dead_ends: impl IntoIterator<Item = S>) -> Self {
         let mut ledger = Self {
             expansions: Vec::new(),
+            solved_at: None,
             first_reached: Vec::new(),
             dead_ends: dead_ends.into_iter().collect(),
             known: BTreeSet::new(),
@@ -136,13 +151,7 @@ where
         self.last = Last::Expanded;
         assert!(self.open.remove(node.state), "{:?} is expanded and is not open", node.state);
         self.closed.insert(*node.state);
-        self.expansions.push(Expansion {
-            state: *node.state,
-            depth: node.depth,
-            cost: node.cost,
-            estimate: node.estimate,
-            direction: node.direction,
-        });
+        self.expansions.push(Snapshot::of(&node));
         assert_eq!(stats.expanded, self.expansions.len() as u64, "this expansion counts already");
         assert_eq!((stats.generated, stats.duplicates), (self.generated, self.duplicates));
         ControlFlow::Continue(())
@@ -193,6 +202,7 @@ where
     fn goal_found(&mut self, node: Node<'_, P>, stats: &Stats) -> ControlFlow<()> {
         self.settle();
         self.last = Last::GoalFound;
+        self.solved_at = Some(Snapshot::of(&node));
         assert!(self.known.contains(node.state), "the search ends at {:?}, which it does not know", node.state);
         assert_eq!(stats.expanded, self.expansions.len() as u64);
         ControlFlow::Continue(())

@@ -1,5 +1,6 @@
 //! What the crate promises, tested from outside.
 
+mod cases;
 mod coin_grid;
 mod dense;
 mod digraph;
@@ -9,15 +10,20 @@ mod golden;
 mod graph;
 #[cfg(feature = "petgraph")]
 mod graphs;
+mod heuristics;
+mod ida_star;
 mod ledger;
 mod limits;
 mod lineup;
 mod observers;
 mod oracle;
+mod paths;
 mod programs;
 mod random;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;
+mod states;
 mod surely_expanded;
+mod threads;
 mod trees;

@@ -5,11 +5,12 @@ mod invalid;
 mod overflow;
 mod trees;
 
-use goalward::{Path, Report, Stats};
+use goalward::{AStar, Path, Report, SearchEngine, Stats};
 use proptest::prelude::*;
 
-use crate::engines::{Aim, candidates, check_every_view, perfect, same_but_for_the_time};
+use crate::engines::{Aim, TIE_BREAKINGS, candidates, check_every_view, perfect, same_but_for_the_time};
 use crate::graph::{Graph, Table};
+use crate::ledger::{Ledger, Snapshot};
 use crate::oracle::least_costs;
 
 const MOST_STATES: usize = 12;
@@ -74,7 +75,7 @@ fn plain<C: Copy>(report: Report<u8, usize, C>, cost: impl Fn(C) -> f64) -> Plai
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(800))]
 
     #[test]
     fn every_engine_is_right(graph in graphs(costs()), dulling in dulling()) {
@@ -104,6 +105,37 @@ proptest! {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    /// A heuristic that overestimates makes paths dearer, and never ones that are not there.
+    #[test]
+    fn overestimates_lead_to_honest_paths(
+        graph in graphs(costs()),
+        estimates in prop::collection::vec(0..60_u32, MOST_STATES),
+    ) {
+        let estimates = graph.states().into_iter().zip(estimates);
+        let table = Table::new("random", estimates.map(|(state, estimate)| (state, Some(estimate))));
+        let costs = least_costs(&graph.edges, &graph.starts);
+        let least = graph.goals.iter().filter_map(|goal| costs.get(goal)).min().copied();
+        for tie_breaking in TIE_BREAKINGS {
+            let engine = AStar::new(table.clone()).tie_breaking(tie_breaking);
+            let mut ledger = Ledger::new(graph.starts.iter().copied(), []);
+            let report = engine.search_observed(&graph, &mut ledger).expect("the problem is sound");
+            ledger.compare(&report.stats);
+            let total = |node: &Snapshot<u8, u32>| Some(node.cost? + node.estimate?);
+            let totals = ledger.expansions.iter().filter_map(total);
+            let below = if let Some(path) = report.path() {
+                prop_assert_eq!(path.verify(&graph), Ok(()));
+                prop_assert!(Some(path.cost()) >= least);
+                let greatest = ledger.expansions.iter().chain(&ledger.solved_at).filter_map(total).max();
+                let below = totals.filter(|total| *total < path.cost()).count() as u64;
+                (greatest <= Some(path.cost())).then_some(below)
+            } else {
+                prop_assert_eq!(least, None);
+                Some(report.stats.expanded)
+            };
+            prop_assert_eq!(report.stats.expanded_below_solution, below);
+        }
+    }
 
     /// Sums are rounded, and still least: of all paths, added up from the start.
     #[test]

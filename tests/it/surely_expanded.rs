@@ -44,22 +44,28 @@ const INSTANCES: [Instance; 7] = [
     Instance::new(79, "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15", 42, 56_284),
 ];
 
+fn check_all(ties: TieBreaking) {
+    for instance in &INSTANCES {
+        instance.check(ties);
+    }
+}
+
 #[test]
 fn ties_broken_by_larger_g() {
-    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::LargerG));
+    check_all(TieBreaking::LargerG);
 }
 
 #[test]
 fn ties_broken_by_smaller_g() {
-    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::SmallerG));
+    check_all(TieBreaking::SmallerG);
 }
 
 #[test]
 fn ties_broken_last_in_first_out() {
-    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::LastIn));
+    check_all(TieBreaking::LastIn);
 }
 
 #[test]
 fn ties_broken_first_in_first_out() {
-    INSTANCES.iter().for_each(|instance| instance.check(TieBreaking::FirstIn));
+    check_all(TieBreaking::FirstIn);
 }

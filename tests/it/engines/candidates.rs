@@ -32,6 +32,29 @@ pub(crate) struct Candidate<P: BackwardProblem> {
     pub(crate) evaluates: bool,
 }
 
+impl<P: BackwardProblem> Candidate<P> {
+    fn blind(aim: Aim, engine: Box<dyn SearchEngine<P>>) -> Self {
+        Self { label: engine.name().to_owned(), aim, engine, table: None, is_bidirectional: false, evaluates: false }
+    }
+}
+
+/// Every engine with every knob, A* without a heuristic.
+pub(crate) fn blind_candidates<P: BackwardProblem>() -> Vec<Candidate<P>> {
+    let bidirectional = Candidate::blind(Aim::Actions, Box::new(BidirectionalBfs::new()));
+    let a_star = TIE_BREAKINGS.map(|tie_breaking| Candidate {
+        label: format!("A*, {tie_breaking:?}, zero"),
+        evaluates: true,
+        ..Candidate::blind(Aim::Cost, Box::new(AStar::new(Zero).tie_breaking(tie_breaking)))
+    });
+    let mut list = vec![
+        Candidate::blind(Aim::Actions, Box::new(Bfs::new())),
+        Candidate { is_bidirectional: true, ..bidirectional },
+        Candidate::blind(Aim::Cost, Box::new(Dijkstra::new())),
+    ];
+    list.extend(a_star);
+    list
+}
+
 /// Every engine with every knob, A* also with each of these heuristics.
 pub(crate) fn candidates<P, S, C>(tables: &[Table<S, C>]) -> Vec<Candidate<P>>
 where
@@ -39,35 +62,15 @@ where
     S: Copy + Ord + Hash + Debug + 'static,
     C: Cost + PartialEq + 'static,
 {
-    let blind = |aim, engine: Box<dyn SearchEngine<P>>| Candidate {
-        label: engine.name().to_owned(),
-        aim,
-        engine,
-        table: None,
-        is_bidirectional: false,
-        evaluates: false,
-    };
-    let mut list = vec![
-        blind(Aim::Actions, Box::new(Bfs::new())),
-        Candidate { is_bidirectional: true, ..blind(Aim::Actions, Box::new(BidirectionalBfs::new())) },
-        blind(Aim::Cost, Box::new(Dijkstra::new())),
-    ];
-    for tie_breaking in TIE_BREAKINGS {
-        list.push(Candidate {
-            label: format!("A*, {tie_breaking:?}, zero"),
+    let led = tables.iter().flat_map(|table| {
+        TIE_BREAKINGS.map(|tie_breaking| Candidate {
+            label: format!("A*, {tie_breaking:?}, {}", table.name),
+            table: Some(table.clone()),
             evaluates: true,
-            ..blind(Aim::Cost, Box::new(AStar::new(Zero).tie_breaking(tie_breaking)))
-        });
-        for table in tables {
-            list.push(Candidate {
-                label: format!("A*, {tie_breaking:?}, {}", table.name),
-                table: Some(table.clone()),
-                evaluates: true,
-                ..blind(Aim::Cost, Box::new(AStar::new(table.clone()).tie_breaking(tie_breaking)))
-            });
-        }
-    }
-    list
+            ..Candidate::blind(Aim::Cost, Box::new(AStar::new(table.clone()).tie_breaking(tie_breaking)))
+        })
+    });
+    blind_candidates().into_iter().chain(led).collect()
 }
 
 /// The least cost from each state to the nearest goal, by the oracle; `None` where none can be reached.

@@ -10,7 +10,7 @@ use goalward::{BackwardProblem, Cost, Direction, Outcome, Path, Report, ReportOf
 use super::candidates::{Aim, Candidate, candidates, perfect};
 use super::truth::{Truth, sum};
 use crate::graph::{Graph, Table};
-use crate::ledger::{Expansion, Ledger};
+use crate::ledger::{Ledger, Snapshot};
 use crate::oracle::reversed;
 
 /// A report without what may differ from run to run.
@@ -148,7 +148,7 @@ fn check_expansions<P, S, C>(
     candidate: &Candidate<P>,
     truth: &Truth<S, C>,
     report: &ReportOf<P>,
-    expansions: &[Expansion<S, C>],
+    expansions: &[Snapshot<S, C>],
 ) where
     P: BackwardProblem<State = S, Action = usize, Cost = C>,
     S: Copy + Ord + Hash + Debug,
@@ -158,7 +158,7 @@ fn check_expansions<P, S, C>(
     let below = report.stats.expanded_below_solution;
     let is_consistent = truth.is_consistent(candidate.table.as_ref());
     for expansion in expansions {
-        let Expansion { state, depth, cost, .. } = *expansion;
+        let Snapshot { state, depth, cost, .. } = *expansion;
         match (candidate.aim, expansion.direction) {
             (Aim::Actions, Direction::Forward) => {
                 assert_eq!((depth, cost), (truth.depths.get(&state).copied(), None), "{label}: {state:?}");
