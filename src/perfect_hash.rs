@@ -73,7 +73,7 @@ use crate::problem::SearchProblem;
 /// }
 ///
 /// let report = Dijkstra::new().dense().search(&King)?;
-/// assert_eq!(report.path().map(|path| path.cost()), Some(33));
+/// assert_eq!(report.path().map(|path| path.cost()), Some(37));
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
 pub trait PerfectHash: SearchProblem {
