@@ -58,8 +58,8 @@ pub trait Cost: Copy + Debug {
     }
 }
 
-macro_rules! unsigned_cost {
-    ($($integer:ty)*) => {$(
+macro_rules! integer_cost {
+    ($is_valid:expr => $($integer:ty)*) => {$(
         impl Cost for $integer {
             const ZERO: Self = 0;
 
@@ -75,35 +75,8 @@ macro_rules! unsigned_cost {
 
             #[inline]
             fn is_valid(&self) -> bool {
-                true
-            }
-
-            #[inline]
-            fn as_bucket(self) -> Option<u64> {
-                u64::try_from(self).ok()
-            }
-        }
-    )*};
-}
-
-macro_rules! signed_cost {
-    ($($integer:ty)*) => {$(
-        impl Cost for $integer {
-            const ZERO: Self = 0;
-
-            #[inline]
-            fn checked_add(self, step: Self) -> Option<Self> {
-                Self::checked_add(self, step)
-            }
-
-            #[inline]
-            fn total_cmp(&self, other: &Self) -> Ordering {
-                self.cmp(other)
-            }
-
-            #[inline]
-            fn is_valid(&self) -> bool {
-                *self >= 0
+                const IS_VALID: fn($integer) -> bool = $is_valid;
+                IS_VALID(*self)
             }
 
             #[inline]
@@ -143,8 +116,8 @@ macro_rules! float_cost {
     )*};
 }
 
-unsigned_cost! { u8 u16 u32 u64 u128 usize }
-signed_cost! { i8 i16 i32 i64 i128 isize }
+integer_cost! { |_| true => u8 u16 u32 u64 u128 usize }
+integer_cost! { |cost| !cost.is_negative() => i8 i16 i32 i64 i128 isize }
 float_cost! { f32 f64 }
 
 impl Cost for Duration {
