@@ -93,7 +93,8 @@ impl<K: Priority> OpenList<K> {
 
     /// Adds an entry. `priority_of` gives the priority of any node that was added before, or `None` if it is out of
     /// date; it is asked only in the one push that turns buckets into a heap.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the compiler would call it for each new node, which shows")]
+    #[inline(always)]
     pub(crate) fn push(
         &mut self,
         priority: K,

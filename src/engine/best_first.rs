@@ -102,57 +102,65 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     }
 
     /// Stores a new node, which `step` leads to from `parent` at this cost unless that overflows, or a root.
+    #[expect(clippy::inline_always, reason = "the compiler would call it for each new node, which shows")]
+    #[inline(always)]
     fn store(
         &mut self,
         problem: &P,
         node: NodeId,
-        parent: Option<(NodeId, &Departure<'_, P>)>,
+        parent: Option<(NodeId, G::Estimate, &Departure<'_, P>)>,
         cost: Option<P::Cost>,
     ) -> Progress<P::Cost> {
-        let step = parent.map(|(parent, step)| (step, self.records[parent.index()].estimate));
+        let step = parent.map(|(_, estimate, step)| (step, estimate));
         self.meter.stats.evaluated += u64::from(G::EVALUATES);
         let estimate = self.guide.evaluate(problem, &self.states[node], step)?;
-        let record = Record {
-            parent: parent.map(|(parent, _)| parent),
-            cost: cost.unwrap_or(P::Cost::ZERO),
-            estimate: estimate.unwrap_or(G::NO_ESTIMATE),
-            status: if estimate.is_some() { Status::Overflowed } else { Status::DeadEnd },
+        let total = match (cost, estimate) {
+            (Some(cost), Some(estimate)) => self.guide.total(cost, estimate),
+            _ => None,
         };
+        let status = match (estimate, total) {
+            (None, _) => Status::DeadEnd,
+            (_, None) => Status::Overflowed,
+            (_, Some(_)) => Status::Open,
+        };
+        let (cost, estimate) = (cost.unwrap_or(P::Cost::ZERO), estimate.unwrap_or(G::NO_ESTIMATE));
+        let record = Record { parent: parent.map(|(parent, ..)| parent), cost, estimate, status };
         push(&mut self.records, record, &mut self.meter.budget)?;
         if self.limits_depth() {
-            let depth = parent.map_or(0, |(parent, _)| self.depths[parent.index()] + 1);
+            let depth = parent.map_or(0, |(parent, ..)| self.depths[parent.index()] + 1);
             push(&mut self.depths, depth, &mut self.meter.budget)?;
         }
-        if record.status == Status::Overflowed {
-            self.overflowed_nodes += 1;
-            if cost.is_some() {
-                self.open(node)?;
+        match total {
+            Some(total) => {
+                self.queue(node, self.guide.priority(total, cost, estimate))?;
+                self.open_nodes += 1;
             }
+            None => self.overflowed_nodes += u64::from(status == Status::Overflowed),
         }
         Ok(())
     }
 
-    /// Puts a node on the open list, once more if its priority fell, unless its total overflows.
-    #[inline]
+    /// Puts a known node on the open list, once more if its priority fell, unless its total overflows.
     fn open(&mut self, node: NodeId) -> Progress<P::Cost> {
-        let Self { guide, records, open, meter, .. } = self;
-        let priority = |record: &Record<P::Cost, G::Estimate>| {
-            let total = guide.total(record.cost, record.estimate)?;
-            Some(guide.priority(total, record.cost, record.estimate))
-        };
-        let Some(new_priority) = priority(&records[node.index()]) else {
+        let Some(priority) = priority(self.guide, &self.records[node.index()]) else {
             return Ok(());
         };
-        let priority_of = |node: NodeId| {
-            let record = &records[node.index()];
-            if record.status == Status::Open { priority(record) } else { None }
-        };
-        open.push(new_priority, node, priority_of, &mut meter.budget)?;
-        let status = &mut records[node.index()].status;
+        self.queue(node, priority)?;
+        let status = &mut self.records[node.index()].status;
         self.open_nodes += u64::from(*status != Status::Open);
         self.overflowed_nodes -= u64::from(*status == Status::Overflowed);
         *status = Status::Open;
         Ok(())
+    }
+
+    #[inline]
+    fn queue(&mut self, node: NodeId, new_priority: G::Priority) -> Result<(), StopReason> {
+        let Self { guide, records, open, meter, .. } = self;
+        let priority_of = |node: NodeId| {
+            let record = &records[node.index()];
+            if record.status == Status::Open { priority(*guide, record) } else { None }
+        };
+        open.push(new_priority, node, priority_of, &mut meter.budget)
     }
 
     /// Takes note of a cheaper path to a known node, by `step` from `parent`.
@@ -184,14 +192,20 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         self.open(node)
     }
 
-    fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, node: NodeId, observer: &mut O) -> Progress<P::Cost> {
+    fn expand<O: Observer<P> + ?Sized>(
+        &mut self,
+        problem: &P,
+        node: NodeId,
+        record: Record<P::Cost, G::Estimate>,
+        observer: &mut O,
+    ) -> Progress<P::Cost> {
         let state = self.states[node].clone();
         self.meter.hear(observer.expanded(self.observed(node), &self.meter.stats));
         let mut progress = Ok(());
         problem.successors(&state, |action, successor, cost| {
             if progress.is_ok() {
                 let step = Departure { from: &state, action: &action, cost, direction: Direction::Forward };
-                progress = self.generate(problem, node, &step, successor, observer);
+                progress = self.generate(problem, node, record, &step, successor, observer);
             }
         });
         progress
@@ -202,6 +216,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         &mut self,
         problem: &P,
         node: NodeId,
+        record: Record<P::Cost, G::Estimate>,
         step: &Departure<'_, P>,
         successor: P::State,
         observer: &mut O,
@@ -211,7 +226,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         if !step.cost.is_valid() {
             return Err(Fault::InvalidCost(step.cost).into());
         }
-        let Record { parent, cost, .. } = self.records[node.index()];
+        let Record { parent, cost, estimate, .. } = record;
         let cost = cost.checked_add(step.cost);
         // A step back needs no look-up, since it is never cheaper.
         let back = parent.filter(|&parent| self.states[parent] == successor);
@@ -220,7 +235,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
             None => self.states.insert(successor, |state| problem.heap_bytes(state), &mut self.meter.budget)?,
         };
         match seen {
-            Seen::New(new) => self.store(problem, new, Some((node, step)), cost),
+            Seen::New(new) => self.store(problem, new, Some((node, estimate, step)), cost),
             Seen::Known(known) => {
                 self.meter.stats.duplicates += 1;
                 let record = &self.records[known.index()];
@@ -293,7 +308,8 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
             self.layers.finish(&mut self.meter, observer);
             return Err(if self.overflowed_nodes > 0 { End::Overflowed } else { End::Exhausted });
         };
-        let Record { cost, estimate, .. } = self.records[node.index()];
+        let record = self.records[node.index()];
+        let Record { cost, estimate, .. } = record;
         let total = self.guide.total(cost, estimate).unwrap_or(cost);
         self.layers.enter(total, &mut self.meter, observer);
         if problem.is_goal(&self.states[node]) {
@@ -305,7 +321,7 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
         }
         self.meter.begin_expansion(self.depth(node).unwrap_or(0))?;
         self.close(node, total);
-        let progress = self.expand(problem, node, observer);
+        let progress = self.expand(problem, node, record, observer);
         self.meter.note_open(self.open_nodes);
         progress
     }
@@ -330,4 +346,9 @@ impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFir
     fn meter(&mut self) -> &mut Meter<L> {
         &mut self.meter
     }
+}
+
+fn priority<P: SearchProblem, G: Guide<P>>(guide: &G, record: &Record<P::Cost, G::Estimate>) -> Option<G::Priority> {
+    let total = guide.total(record.cost, record.estimate)?;
+    Some(guide.priority(total, record.cost, record.estimate))
 }

@@ -65,13 +65,15 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
         O: Observer<P> + ?Sized,
     {
         let state = self.states[node].clone();
+        let parent = self.parents[node.index()];
         self.meter.hear(observer.expanded(observed(&state, depth, direction), &self.meter.stats));
         let mut progress = Ok(());
         view.successors(&state, |action, successor, cost| {
             if progress.is_ok() {
                 let step = Departure { from: &state, action: &action, cost, direction };
-                progress =
-                    self.generate(view, node, &step, successor, observer).and_then(|seen| found(self, seen, observer));
+                progress = self
+                    .generate(view, node, parent, &step, successor, observer)
+                    .and_then(|seen| found(self, seen, observer));
             }
         });
         progress
@@ -82,6 +84,7 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
         &mut self,
         view: &V,
         node: NodeId,
+        parent: Option<NodeId>,
         step: &Departure<'_, P>,
         successor: P::State,
         observer: &mut O,
@@ -94,7 +97,7 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
         self.meter.stats.generated += 1;
         let flow = observer.generated(step.to(&successor));
         // A step back needs no look-up.
-        let back = self.parents[node.index()].filter(|&parent| self.states[parent] == successor);
+        let back = parent.filter(|&parent| self.states[parent] == successor);
         let seen = match back {
             Some(parent) => Seen::Known(parent),
             None => self.states.insert(successor, |state| view.heap_bytes(state), budget)?,

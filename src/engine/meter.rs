@@ -59,11 +59,9 @@ impl<L> Meter<L> {
 
     /// Takes note of how many nodes are open, at the end of an expansion: that is when they are most.
     #[inline]
-    pub(super) const fn note_open(&mut self, open: u64) {
+    pub(super) fn note_open(&mut self, open: u64) {
         self.stats.open = open;
-        if open > self.stats.peak_open {
-            self.stats.peak_open = open;
-        }
+        self.stats.peak_open = self.stats.peak_open.max(open);
     }
 
     /// Takes note of what an observer said. It is heeded before the next expansion.

@@ -53,7 +53,8 @@ impl BucketQueue {
     }
 
     /// Adds a node, or answers `false` where that would take too many buckets.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the compiler would call it for each new node, which shows")]
+    #[inline(always)]
     pub(super) fn push(
         &mut self,
         first: u64,
@@ -70,10 +71,9 @@ impl BucketQueue {
         push(bucket, node, budget)?;
         layer.len += 1;
         self.len += 1;
-        if self.len > self.peak_len {
-            self.peak_len = self.len;
-            self.buckets_left += 1;
-        }
+        let longer = usize::from(self.len > self.peak_len);
+        self.peak_len += longer;
+        self.buckets_left += longer;
         Ok(true)
     }
 

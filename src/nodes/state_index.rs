@@ -86,8 +86,10 @@ impl<S: Eq + Hash> StateIndex<S> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
+        const SMALL: usize = 1 << 13;
         let old = buckets(self.table.capacity());
-        let new = (old * 2).max(8);
+        // Building tables anew would be a large part of a short search.
+        let new = if old < SMALL { (old * 4).max(64) } else { old * 2 };
         budget.take(table_bytes(new) - table_bytes(old))?;
         take(&mut self.table);
         let grown = self.table.try_reserve(capacity(new), |_| 0).map_err(|_| StopReason::OutOfMemory);
