@@ -100,7 +100,8 @@ macro_rules! float_cost {
 
             #[inline]
             fn total_cmp(&self, other: &Self) -> Ordering {
-                Self::total_cmp(self, other)
+                // Adding zero makes -0.0 the same as 0.0.
+                Self::total_cmp(&(self + 0.0), &(other + 0.0))
             }
 
             #[inline]
@@ -151,6 +152,7 @@ mod tests {
         }
         for good in [-0.0, 0.0, f64::MIN_POSITIVE, f64::MAX] {
             assert!(good.is_valid(), "{good}");
+            assert!(Cost::total_cmp(&0.0, &good).is_le(), "{good}");
         }
     }
 

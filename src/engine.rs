@@ -71,6 +71,20 @@ pub trait SearchEngine<P: SearchProblem> {
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError>;
 }
 
+impl<P: SearchProblem, E: SearchEngine<P> + ?Sized> SearchEngine<P> for Box<E> {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
+        (**self).search(problem)
+    }
+
+    fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
+        (**self).search_observed(problem, observer)
+    }
+}
+
 /// A search under way: the node table and the open list of one engine in one problem.
 trait Search<P: SearchProblem> {
     type CostLimit: CostLimit<P::Cost>;
@@ -200,6 +214,7 @@ where
         End::Solved(node) => match Path::trace(problem, search.solution(problem, node)) {
             Ok(path) if search.meter().limits.cost.admits(&path.cost()) => Outcome::Solved(path),
             Ok(_) => Outcome::Stopped(stop(&search, StopReason::Cost)),
+            Err(TraceError::Overflow) if S::CostLimit::LIMITED => Outcome::Stopped(stop(&search, StopReason::Cost)),
             Err(error) => return Err(trace_error(error, search.finish())),
         },
         End::Exhausted => Outcome::NoSolution,

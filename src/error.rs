@@ -11,7 +11,7 @@ use crate::report::Stats;
 #[non_exhaustive]
 pub enum SearchError {
     /// A step has a negative, NaN or infinite cost.
-    #[error("step cost {cost} found in expansion {}, but a step must cost zero or more and be finite", .stats.expanded)]
+    #[error("step cost {cost} found after {} expansions, but a step must cost zero or more and be finite", .stats.expanded)]
     InvalidCost {
         /// The cost, as it prints.
         cost: String,
@@ -29,9 +29,11 @@ pub enum SearchError {
         /// What the search had done.
         stats: Box<Stats>,
     },
-    /// Costs did not fit their type, and no solution was found whose cost fits.
+    /// Costs did not fit their type, and without what lies behind them there is no answer: Dijkstra's algorithm and A*
+    /// found no solution whose cost fits (and, in A*, fits with every estimate on the way), or the path of fewest actions
+    /// that BFS found has a cost that does not fit.
     #[error(
-        "no solution has a cost that its type can hold: a sum of steps overflowed, so use a wider type than {cost_type}"
+        "a path costs, alone or with the estimate of what is left, more than {cost_type} can hold: use a wider type"
     )]
     CostOverflow {
         /// The name of the cost type.

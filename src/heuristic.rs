@@ -1,5 +1,6 @@
 //! Estimates of the cost that is left.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::cost::Cost;
@@ -27,7 +28,7 @@ use crate::problem::SearchProblem;
 /// ```
 ///
 /// For a closure that knows dead ends and returns an `Option`, see [`DeadEnds`].
-/// An `Arc<H>`, a `Box<dyn Heuristic<P>>` and [`by_ref`](Heuristic::by_ref) share one heuristic among engines.
+/// An `Arc<H>`, an `Rc<H>`, a `Box<dyn Heuristic<P>>` and [`by_ref`](Heuristic::by_ref) share one heuristic among engines.
 ///
 /// Reference: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.5.
 pub trait Heuristic<P: SearchProblem> {
@@ -107,7 +108,15 @@ impl<P: SearchProblem, H: Heuristic<P> + ?Sized> Heuristic<P> for Arc<H> {
     forward_heuristic!(self => (**self));
 }
 
+impl<P: SearchProblem, H: Heuristic<P> + ?Sized> Heuristic<P> for Rc<H> {
+    forward_heuristic!(self => (**self));
+}
+
 impl<P: SearchProblem> Heuristic<P> for Box<dyn Heuristic<P> + '_> {
+    forward_heuristic!(self => (**self));
+}
+
+impl<P: SearchProblem> Heuristic<P> for Box<dyn Heuristic<P> + Send + Sync + '_> {
     forward_heuristic!(self => (**self));
 }
 

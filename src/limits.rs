@@ -98,15 +98,15 @@ impl<L> Limits<L> {
         self
     }
 
-    /// Stop after so much time. The clock is read between expansions, about every millisecond.
-    /// Default: no limit.
+    /// Stop after so much time. The clock is read between expansions, about every millisecond; when expansions become
+    /// slow all of a sudden, that may take a hundred of them to notice. Default: no limit.
     #[must_use]
     pub const fn time(mut self, most: Duration) -> Self {
         self.time = Some(most);
         self
     }
 
-    /// Stop soon after `token` is cancelled, from this thread or another. It is looked at as often as the clock.
+    /// Stop when `token` is cancelled, from this thread or another. It is looked at before every expansion.
     /// Default: no token.
     #[must_use]
     pub fn cancel(mut self, token: CancelToken) -> Self {

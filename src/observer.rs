@@ -10,7 +10,8 @@ use crate::report::Stats;
 ///
 /// Every event continues by default, so implement those that you care about. One that returns
 /// [`ControlFlow::Break`] stops the search as soon as the expansion under way is complete, with
-/// [`StopReason::Observer`](crate::StopReason::Observer); where that expansion finds a goal, the answer stands.
+/// [`StopReason::Observer`](crate::StopReason::Observer); where there is a goal to be had without another expansion, or
+/// nothing left to expand, that is the answer.
 ///
 /// The order of events in one expansion: `expanded`, then for each successor `generated`, followed where it applies by
 /// `duplicate` or `reopened`; `goal_found` comes last in a search. The starts are not generated.
@@ -40,7 +41,9 @@ use crate::report::Stats;
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
 pub trait Observer<P: SearchProblem> {
-    /// The successors of this state are about to be generated. `stats` counts this expansion already.
+    /// The successors of this state are about to be generated. `stats` counts this expansion already; its `open` and
+    /// `peak_open` are those after the last expansion, and what is only known at the end (`elapsed`, `peak_nodes`,
+    /// `peak_bytes`) is zero until then.
     fn expanded(&mut self, node: Node<'_, P>, stats: &Stats) -> ControlFlow<()> {
         let _ = (node, stats);
         ControlFlow::Continue(())

@@ -129,8 +129,9 @@ impl fmt::Display for StopReason {
 /// What a search did, counted exactly so:
 ///
 /// every successor that the problem hands out is generated; a generated successor is a duplicate or becomes a new node.
-/// Starts are nodes and are not generated. So in a search that was not cut short in the middle of an expansion, the
-/// number of nodes is that of different starts, plus generated, minus duplicates.
+/// Starts (and goals, in a bidirectional search) are nodes and are not generated. So in a search that was not cut short in
+/// the middle of an expansion, nor while these were stored, the number of nodes is that of them, each counted once, plus
+/// generated, minus duplicates.
 ///
 /// All counts are the same in every run on every machine; `elapsed` is not, and `peak_bytes` depends on the sizes of
 /// types.
@@ -143,7 +144,7 @@ pub struct Stats {
     /// Expansions of states whose priority is below that of the solution: f = g + h below its cost in A*, the cost g
     /// below its cost in Dijkstra, the depth below its number of actions in BFS (which are all), and all in
     /// bidirectional BFS. In A* with a consistent heuristic this number does not depend on how ties are broken.
-    /// Without a solution, all expansions. `None` where a heuristic that is not admissible led past the solution's
+    /// Without a solution, all expansions. `None` in a tree, in an error, and where a heuristic that is not admissible led past the solution's
     /// cost, so that the number says nothing.
     pub expanded_below_solution: Option<u64>,
     /// Successors that the problem handed out. Those behind a goal that ended the search in the same expansion are

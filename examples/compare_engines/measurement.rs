@@ -153,7 +153,7 @@ pub(crate) fn compare(
             medians: efforts.iter().map(|efforts| median_effort(efforts)).collect(),
         });
     }
-    Ok(Comparison { engines: engines.iter().map(|engine| engine.name()).collect(), depths })
+    Ok(Comparison { engines: engines.iter().map(SearchEngine::name).collect(), depths })
 }
 
 /// What each engine takes for this puzzle in the fastest of `repeat` searches.

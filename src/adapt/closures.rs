@@ -14,6 +14,26 @@ use crate::problem::{BackwardProblem, SearchProblem};
 /// `successors` goes from a state to anything that can be iterated over: an array, a `Vec`, an iterator of
 /// `(action, state, cost)`. Use `()` for an action that nobody asks for.
 ///
+/// A closure that is kept in a variable first needs the type of its argument, and `successors` must not hand out anything
+/// that borrows from the state: collect into a `Vec` where states own memory.
+///
+/// ```
+/// use goalward::{Bfs, SearchEngine};
+///
+/// let swaps = |row: &Vec<u8>| {
+///     let swapped = |i: usize| {
+///         let mut next = row.clone();
+///         next.swap(i, i + 1);
+///         (i, next, 1_u32)
+///     };
+///     (0..row.len() - 1).map(swapped).collect::<Vec<_>>()
+/// };
+/// let is_sorted = |row: &Vec<u8>| row.is_sorted();
+/// let report = Bfs::new().search(&goalward::problem(vec![3, 1, 2], swaps, is_sorted))?;
+/// assert_eq!(report.path().map(|path| path.len()), Some(2));
+/// # Ok::<(), goalward::SearchError>(())
+/// ```
+///
 /// For several starts see [`Closures::starts`], and for bidirectional search [`Closures::backward`].
 ///
 /// ```

@@ -49,6 +49,9 @@ impl<L> Meter<L> {
         if depth >= self.limits.depth {
             return Err(StopReason::Depth);
         }
+        if self.limits.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
+            return Err(StopReason::Cancelled);
+        }
         if self.until_look == 0 {
             self.look()?;
         }
@@ -73,27 +76,21 @@ impl<L> Meter<L> {
         }
     }
 
-    /// Looks at what comes from outside, and decides after how many expansions to look again:
-    /// about a millisecond from now, however long an expansion takes.
+    /// Looks at the clock and at what an observer said, and decides after how many expansions to look again: about a
+    /// millisecond from now, but soon enough to notice when expansions have become slow.
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
         const OFTEN_ENOUGH: Duration = Duration::from_millis(1);
-        const MOST: u32 = 1 << 10;
+        const MOST: u32 = 1 << 7;
         if self.broken_off {
             return Err(StopReason::Observer);
-        }
-        if self.limits.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
-            return Err(StopReason::Cancelled);
         }
         let now = Instant::now();
         if self.limits.time.is_some_and(|most| now.duration_since(self.started) >= most) {
             return Err(StopReason::Time);
         }
-        self.look_every = if now.duration_since(self.looked) < OFTEN_ENOUGH {
-            (self.look_every * 2).min(MOST)
-        } else {
-            (self.look_every / 2).max(1)
-        };
+        self.look_every =
+            if now.duration_since(self.looked) < OFTEN_ENOUGH { (self.look_every * 2).min(MOST) } else { 1 };
         self.looked = now;
         self.until_look = self.look_every;
         Ok(())
@@ -113,17 +110,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_looked_at_before_the_first_expansion_and_then_at_least_every_thousand() {
+    fn a_token_is_looked_at_before_every_expansion() {
         let token = CancelToken::new();
         let mut meter = Meter::start(&Limits::new().cancel(token.clone()));
-        assert_eq!(meter.begin_expansion(0), Ok(()));
+        assert!((0..1_000).all(|_| meter.begin_expansion(0).is_ok()));
         token.cancel();
-        let more = (0..10_000).take_while(|_| meter.begin_expansion(0).is_ok()).count();
-        assert!(more <= 1 << 10, "{more}");
+        assert_eq!(meter.begin_expansion(0), Err(StopReason::Cancelled));
+        assert_eq!(meter.stats.expanded, 1_000);
+    }
 
-        let mut cancelled = Meter::start(&Limits::new().cancel(token));
-        assert_eq!(cancelled.begin_expansion(0), Err(StopReason::Cancelled));
-        assert_eq!(cancelled.stats.expanded, 0);
+    #[test]
+    fn expansions_that_become_slow_are_noticed_soon() {
+        let mut meter = Meter::start(&Limits::new().time(Duration::from_millis(50)));
+        let mut slow = 0;
+        for expansion in 0.. {
+            if meter.begin_expansion(0).is_err() {
+                break;
+            }
+            if expansion >= 10_000 {
+                slow += 1;
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        assert!(slow <= 1 << 8, "{slow}");
     }
 
     #[test]
