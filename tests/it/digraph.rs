@@ -1,117 +1,66 @@
-//! Small directed graphs, and their distances by relaxing every edge until nothing changes.
+//! Small directed graphs of numbered states: other ones made from them, and the truth about them.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::ops::Add;
 
-use goalward::{BackwardProblem, Cost, SearchProblem};
 use proptest::prelude::*;
 
-/// A problem by its edges (from, to, cost). The action of a step is the number of its edge.
-#[derive(Debug, Clone)]
-pub(crate) struct Digraph<C> {
-    pub(crate) starts: Vec<u32>,
-    pub(crate) goals: Vec<u32>,
-    pub(crate) edges: Vec<(u32, u32, C)>,
-}
+use crate::graph::Graph;
+use crate::oracle::{self, Edge};
+
+/// A directed graph whose states are numbers.
+pub(crate) type Digraph<C> = Graph<u32, C>;
 
 impl<C: Copy> Digraph<C> {
-    pub(crate) fn new<const STARTS: usize, const GOALS: usize, const EDGES: usize>(
-        starts: [u32; STARTS],
-        goals: [u32; GOALS],
-        edges: [(u32, u32, C); EDGES],
-    ) -> Self {
-        Self { starts: starts.into(), goals: goals.into(), edges: edges.into() }
+    /// The same graph from other starts.
+    pub(crate) fn from_starts(&self, starts: &[u32]) -> Self {
+        Self::new(self.edges.iter().copied(), starts.iter().copied(), self.goals.iter().copied())
     }
 
-    /// The same graph with other costs.
-    pub(crate) fn map_costs<D>(&self, cost: impl Fn(C) -> D) -> Digraph<D> {
-        Digraph {
-            starts: self.starts.clone(),
-            goals: self.goals.clone(),
-            edges: self.edges.iter().map(|&(from, to, c)| (from, to, cost(c))).collect(),
-        }
+    /// The same graph to other goals.
+    pub(crate) fn to_goals(&self, goals: &[u32]) -> Self {
+        Self::new(self.edges.iter().copied(), self.starts.iter().copied(), goals.iter().copied())
+    }
+
+    /// The same graph with another edge of this number.
+    pub(crate) fn with_edge(&self, number: usize, edge: Edge<u32, C>) -> Self {
+        let mut edges = self.edges.clone();
+        edges[number] = edge;
+        Self::new(edges, self.starts.iter().copied(), self.goals.iter().copied())
     }
 
     /// The same graph with the edges turned round, from goals to starts.
     pub(crate) fn turned_round(&self) -> Self {
-        Self {
-            starts: self.goals.clone(),
-            goals: self.starts.clone(),
-            edges: self.edges.iter().map(|&(from, to, cost)| (to, from, cost)).collect(),
-        }
-    }
-}
-
-impl<C: Copy + PartialOrd + Add<Output = C> + Default> Digraph<C> {
-    /// The cost from the nearest start to each state that can be reached.
-    pub(crate) fn distances(&self) -> BTreeMap<u32, C> {
-        let mut distances: BTreeMap<u32, C> = self.starts.iter().map(|&start| (start, C::default())).collect();
-        loop {
-            let mut changed = false;
-            for &(from, to, cost) in &self.edges {
-                if let Some(&distance) = distances.get(&from) {
-                    let through = distance + cost;
-                    if distances.get(&to).is_none_or(|known| through < *known) {
-                        distances.insert(to, through);
-                        changed = true;
-                    }
-                }
-            }
-            if !changed {
-                return distances;
-            }
-        }
+        Self::new(oracle::reversed(&self.edges), self.goals.iter().copied(), self.starts.iter().copied())
     }
 
-    /// The least cost of a solution.
-    pub(crate) fn least_cost(&self) -> Option<C> {
-        let distances = self.distances();
-        self.goals
-            .iter()
-            .filter_map(|goal| distances.get(goal).copied())
-            .min_by(|one, other| one.partial_cmp(other).expect("no NaN"))
+    /// The fewest actions from the nearest start to each state that can be reached.
+    pub(crate) fn depths(&self) -> BTreeMap<u32, u64> {
+        oracle::fewest_actions(&self.edges, &self.starts)
     }
 
     /// The fewest actions of a solution.
     pub(crate) fn fewest_actions(&self) -> Option<u64> {
-        self.map_costs(|_| 1_u64).least_cost()
+        least_of(&self.depths(), &self.goals)
     }
 }
 
-impl<C: Cost> SearchProblem for Digraph<C> {
-    type State = u32;
-    type Action = usize;
-    type Cost = C;
-
-    fn starts(&self) -> impl IntoIterator<Item = u32> {
-        self.starts.clone()
+impl<C: Copy + PartialOrd + Add<Output = C> + Default + Debug> Digraph<C> {
+    /// The cost from the nearest start to each state that can be reached.
+    pub(crate) fn distances(&self) -> BTreeMap<u32, C> {
+        oracle::least_costs(&self.edges, &self.starts)
     }
 
-    fn is_goal(&self, state: &u32) -> bool {
-        self.goals.contains(state)
-    }
-
-    fn successors(&self, state: &u32, mut emit: impl FnMut(usize, u32, C)) {
-        for (number, &(from, to, cost)) in self.edges.iter().enumerate() {
-            if from == *state {
-                emit(number, to, cost);
-            }
-        }
+    /// The least cost of a solution.
+    pub(crate) fn least_cost(&self) -> Option<C> {
+        least_of(&self.distances(), &self.goals)
     }
 }
 
-impl<C: Cost> BackwardProblem for Digraph<C> {
-    fn goals(&self) -> impl IntoIterator<Item = u32> {
-        self.goals.clone()
-    }
-
-    fn predecessors(&self, state: &u32, mut emit: impl FnMut(usize, u32, C)) {
-        for (number, &(from, to, cost)) in self.edges.iter().enumerate() {
-            if to == *state {
-                emit(number, from, cost);
-            }
-        }
-    }
+fn least_of<D: Copy + PartialOrd>(distances: &BTreeMap<u32, D>, goals: &[u32]) -> Option<D> {
+    let distances = goals.iter().filter_map(|goal| distances.get(goal).copied());
+    distances.reduce(|least, distance| if distance < least { distance } else { least })
 }
 
 /// Graphs of up to nine states with any number of starts and goals, parallel edges, self-loops and free steps.
@@ -120,5 +69,5 @@ pub(crate) fn digraphs() -> impl Strategy<Value = Digraph<u32>> {
     let edge = (state.clone(), state.clone(), 0..6_u32);
     let edges = prop::collection::vec(edge, 0..24);
     let states = prop::collection::vec(state, 0..3);
-    (states.clone(), states, edges).prop_map(|(starts, goals, edges)| Digraph { starts, goals, edges })
+    (edges, states.clone(), states).prop_map(|(edges, starts, goals)| Digraph::new(edges, starts, goals))
 }

@@ -142,7 +142,8 @@ fn without_the_parity_the_whole_space_is_searched_in_vain() {
     .backward([puzzle.goal()], |board: &EightBoard| {
         puzzle.successors_vec(board).into_iter().map(|(step, board, cost)| (step.opposite(), board, cost))
     });
-    for Entrant { label, engine, .. } in lineup(&Limits::new(), &goalward::Zero) {
+    // A* breaks ties in one way only, since there are none when all is expanded.
+    for Entrant { label, engine, .. } in lineup(&Limits::new(), &goalward::Zero).into_iter().take(4) {
         let report = engine.search(&blind).expect("costs are valid");
         assert_eq!(report.outcome, Outcome::NoSolution, "{label}");
         if label == "bidirectional BFS" {

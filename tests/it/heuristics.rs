@@ -145,7 +145,7 @@ proptest! {
 
 /// From 0 to 3, by 1 at a cost of 2 and by 2 at a cost of 8.
 fn fork<C: goalward::Cost>(cost: impl Fn(u8) -> C) -> Digraph<C> {
-    Digraph::new([0], [3], [(0, 1, 1), (0, 2, 4), (1, 3, 1), (2, 3, 4)]).map_costs(cost)
+    Digraph::new([(0, 1, 1), (0, 2, 4), (1, 3, 1), (2, 3, 4)], [0], [3]).map_costs(cost)
 }
 
 fn search<C: goalward::Cost>(
@@ -182,7 +182,7 @@ fn what_is_said_to_be_a_dead_end_is_not_entered() {
 
 #[test]
 fn a_dead_end_that_is_reached_again_at_less_cost_stays_one() {
-    let graph = Digraph::new([0], [3], [(0, 2, 9), (0, 1, 1), (1, 2, 1), (2, 3, 1), (1, 3, 30_u32)]);
+    let graph = Digraph::new([(0, 2, 9), (0, 1, 1), (1, 2, 1), (2, 3, 1), (1, 3, 30_u32)], [0], [3]);
     let report = search(&graph, DeadEnds(|state: &u32| (*state != 2).then_some(0)));
     assert_eq!(states(report), Some(vec![0, 1, 3]));
 }
@@ -231,11 +231,11 @@ fn a_total_that_does_not_fit_is_set_aside() {
 
 #[test]
 fn what_was_set_aside_is_taken_up_when_a_cheaper_path_makes_it_fit() {
-    let graph = Digraph::new([0], [3], [(0, 2, 100_u8), (0, 1, 1), (1, 2, 1), (2, 3, 7)]);
+    let graph = Digraph::new([(0, 2, 100_u8), (0, 1, 1), (1, 2, 1), (2, 3, 7)], [0], [3]);
     let report = search(&graph, |s: &u32| if *s == 2 { 200 } else { 0 });
     assert_eq!(states(report), Some(vec![0, 1, 2, 3]));
     // A dearer path that does not fit either changes nothing.
-    let graph = Digraph::new([0], [3], [(0, 2, 100_u8), (0, 1, 1), (1, 2, 150), (1, 3, 200), (2, 3, 7)]);
+    let graph = Digraph::new([(0, 2, 100_u8), (0, 1, 1), (1, 2, 150), (1, 3, 200), (2, 3, 7)], [0], [3]);
     let report = search(&graph, |s: &u32| if *s == 2 { 200 } else { 0 });
     assert_eq!(states(report), Some(vec![0, 1, 3]));
 }
@@ -251,7 +251,7 @@ fn a_goal_that_is_said_to_be_far_is_reached_all_the_same() {
 /// S>A 2, S>B 5, A>B 1, B>G 10 with 11 at A only: B is expanded at 5 first and again at 3.
 #[test]
 fn an_inconsistent_estimate_costs_an_expansion_and_no_optimality() {
-    let graph = Digraph::new([0], [3], [(0, 1, 2), (0, 2, 5), (1, 2, 1), (2, 3, 10_u32)]);
+    let graph = Digraph::new([(0, 1, 2), (0, 2, 5), (1, 2, 1), (2, 3, 10_u32)], [0], [3]);
     for ties in TIE_BREAKINGS {
         let astar = AStar::new(|state: &u32| if *state == 1 { 11 } else { 0 }).tie_breaking(ties);
         let report = astar.search(&graph).expect("costs are valid");
@@ -263,7 +263,7 @@ fn an_inconsistent_estimate_costs_an_expansion_and_no_optimality() {
 /// 1>0 9, 1>2 1, 2>0 5 with 30 at 1 and 14 at 2: the dear short cut looks better, and is what is returned, at its own cost.
 #[test]
 fn an_overestimate_may_lead_past_the_best() {
-    let graph = Digraph::new([1], [0], [(1, 0, 9), (1, 2, 1), (2, 0, 5_u32)]);
+    let graph = Digraph::new([(1, 0, 9), (1, 2, 1), (2, 0, 5_u32)], [1], [0]);
     let report = search(&graph, |state: &u32| [0, 30, 14][*state as usize]).expect("costs are valid");
     let path = report.into_path().expect("there are two");
     assert_eq!((path.states(), path.cost()), (&[1, 0][..], 9));

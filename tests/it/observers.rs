@@ -279,17 +279,17 @@ fn check_with_heuristics(graph: &Digraph<u32>) {
 #[test]
 fn a_path_that_gets_cheaper_while_its_state_is_open() {
     check_with_heuristics(&Digraph::new(
+        [(0, 3, 9), (0, 1, 1), (1, 2, 1), (2, 3, 1), (3, 4, 5), (3, 0, 1), (2, 2, 0), (1, 2, 7)],
         [0],
         [4],
-        [(0, 3, 9), (0, 1, 1), (1, 2, 1), (2, 3, 1), (3, 4, 5), (3, 0, 1), (2, 2, 0), (1, 2, 7)],
     ));
 }
 
 #[test]
 fn no_solution() {
-    check_with_heuristics(&Digraph::new([0, 1], [9], [(0, 2, 3), (1, 2, 1), (2, 0, 1), (8, 9, 1)]));
-    check_with_heuristics(&Digraph::new([0], [0], []));
-    check_with_heuristics(&Digraph::new([], [3], [(0, 2, 3)]));
+    check_with_heuristics(&Digraph::new([(0, 2, 3), (1, 2, 1), (2, 0, 1), (8, 9, 1)], [0, 1], [9]));
+    check_with_heuristics(&Digraph::new([], [0], [0]));
+    check_with_heuristics(&Digraph::new([(0, 2, 3)], [], [3]));
 }
 
 proptest! {
@@ -304,7 +304,7 @@ proptest! {
 #[test]
 fn a_closed_state_that_gets_cheaper_is_reopened() {
     // S>A 2, S>B 5, A>B 1, B>G 10, and an estimate of 11 for A only: B is closed at 5 before A is expanded.
-    let graph = Digraph::new([0], [3], [(0, 1, 2), (0, 2, 5), (1, 2, 1), (2, 3, 10)]);
+    let graph = Digraph::new([(0, 1, 2), (0, 2, 5), (1, 2, 1), (2, 3, 10)], [0], [3]);
     for ties in crate::lineup::TIE_BREAKINGS {
         let astar = AStar::new(|state: &u32| if *state == 1 { 11 } else { 0 }).tie_breaking(ties);
         let mut log = Log::default();
@@ -397,7 +397,7 @@ impl<P: SearchProblem> Observer<P> for Counter {
 #[test]
 fn one_observer_can_watch_several_searches_in_turn() {
     let mut counter = Counter::default();
-    let chain = Digraph::new([0], [2], [(0, 1, 1_u32), (1, 2, 1)]);
+    let chain = Digraph::new([(0, 1, 1_u32), (1, 2, 1)], [0], [2]);
     let mut expanded = 0;
     for Entrant { engine, .. } in lineup(&Limits::new(), &Zero) {
         let report = engine.search_observed(&chain, &mut counter).expect("costs are valid");
@@ -410,7 +410,7 @@ fn one_observer_can_watch_several_searches_in_turn() {
 
 #[test]
 fn observers_may_be_trait_objects_and_nobody() {
-    let chain = Digraph::new([0], [2], [(0, 1, 1_u32), (1, 2, 1)]);
+    let chain = Digraph::new([(0, 1, 1_u32), (1, 2, 1)], [0], [2]);
     let mut observers: Vec<Box<dyn Observer<Digraph<u32>>>> =
         vec![Box::new(()), Box::new(every(1, |_| Continue(()))), Box::new(Counter::default())];
     for observer in &mut observers {

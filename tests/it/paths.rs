@@ -13,7 +13,7 @@ use crate::lineup::{ENTRANTS, Entrant, lineup, nth};
 
 /// A chain 0>1>2>3, steps 1, 2 and 3, and the path along it.
 fn chain() -> (Digraph<u32>, Path<u32, usize, u32>) {
-    let chain = Digraph::new([0], [3], [(0, 1, 1), (1, 2, 2), (2, 3, 3)]);
+    let chain = Digraph::new([(0, 1, 1), (1, 2, 2), (2, 3, 3)], [0], [3]);
     let report = Dijkstra::new().search(&chain).expect("costs are valid");
     let path = report.into_path().expect("there is one path");
     (chain, path)
@@ -37,15 +37,15 @@ fn a_path_has_states_actions_and_running_costs_in_order() {
 
 #[test]
 fn a_path_of_no_step_is_checked_at_both_ends() {
-    let alone = Digraph::new([7, 8], [8], [(8, 8, 1_u32)]);
+    let alone = Digraph::new([(8, 8, 1_u32)], [7, 8], [8]);
     for Entrant { label, engine, .. } in lineup(&Limits::new(), &Zero) {
         let path = engine.search(&alone).expect("costs are valid").into_path().expect("8 is a goal");
         assert_eq!((path.states(), path.len(), path.cost()), (&[8][..], 0, 0), "{label}");
         assert!(path.is_empty() && path.steps().next().is_none(), "{label}");
         assert_eq!(path.verify(&alone), Ok(()), "{label}");
-        let elsewhere = Digraph { starts: vec![7], ..alone.clone() };
+        let elsewhere = alone.from_starts(&[7]);
         assert_eq!(path.verify(&elsewhere), Err(PathError::NotAStart), "{label}");
-        let other_goal = Digraph { goals: vec![7], ..alone.clone() };
+        let other_goal = alone.to_goals(&[7]);
         assert_eq!(path.verify(&other_goal), Err(PathError::NotAGoal), "{label}");
     }
 }
@@ -53,11 +53,7 @@ fn a_path_of_no_step_is_checked_at_both_ends() {
 #[test]
 fn what_is_wrong_with_a_path_is_told_with_its_step() {
     let (chain, path) = chain();
-    let with_edge = |number: usize, edge: (u32, u32, u32)| {
-        let mut other = chain.clone();
-        other.edges[number] = edge;
-        path.verify(&other)
-    };
+    let with_edge = |number: usize, edge: (u32, u32, u32)| path.verify(&chain.with_edge(number, edge));
     for step in 0..3 {
         let (from, to, cost) = chain.edges[step];
         assert_eq!(with_edge(step, (9, 9, cost)), Err(PathError::NoSuchAction { step }));
@@ -68,9 +64,7 @@ fn what_is_wrong_with_a_path_is_told_with_its_step() {
         }
         assert_eq!(with_edge(step, (from, to, cost)), Ok(()));
     }
-    let end = |starts: &[u32], goals: &[u32]| {
-        path.verify(&Digraph { starts: starts.to_vec(), goals: goals.to_vec(), edges: chain.edges.clone() })
-    };
+    let end = |starts: &[u32], goals: &[u32]| path.verify(&chain.from_starts(starts).to_goals(goals));
     assert_eq!(end(&[], &[3]), Err(PathError::NotAStart));
     assert_eq!(end(&[1, 2, 3], &[3]), Err(PathError::NotAStart));
     assert_eq!(end(&[1, 0], &[0, 1, 2]), Err(PathError::NotAGoal));
@@ -80,11 +74,9 @@ fn what_is_wrong_with_a_path_is_told_with_its_step() {
 
 #[test]
 fn the_first_step_that_fails_is_the_one_that_is_told() {
-    let (mut chain, path) = chain();
-    chain.edges[1].2 = 5;
-    chain.edges[2].1 = 9;
-    chain.goals.clear();
-    let error = path.verify(&chain).expect_err("two steps are wrong");
+    let (chain, path) = chain();
+    let other = chain.with_edge(1, (1, 2, 5)).with_edge(2, (2, 9, 3)).to_goals(&[]);
+    let error = path.verify(&other).expect_err("two steps are wrong");
     assert_eq!(error, PathError::WrongCost { step: 1, cost: "5".into() });
     let said = error.to_string();
     assert!(said.contains("step 1") && said.contains('5'), "{said}");
@@ -92,18 +84,16 @@ fn the_first_step_that_fails_is_the_one_that_is_told() {
 
 #[test]
 fn costs_that_no_step_may_have_are_wrong_costs() {
-    let chain = Digraph::new([0], [2], [(0, 1, 0.5), (1, 2, 0.25)]);
+    let chain = Digraph::new([(0, 1, 0.5), (1, 2, 0.25)], [0], [2]);
     let path = Dijkstra::new().search(&chain).expect("costs are valid").into_path().expect("there is one path");
     for (wrong, said) in [(-0.5, "-0.5"), (f64::NAN, "NaN"), (f64::INFINITY, "inf")] {
-        let mut other = chain.clone();
-        other.edges[0].2 = wrong;
+        let other = chain.with_edge(0, (0, 1, wrong));
         let cost = said.to_owned();
         assert_eq!(path.verify(&other), Err(PathError::WrongCost { step: 0, cost }));
     }
-    let small = Digraph::new([0], [2], [(0, 1, 200_u8), (1, 2, 55)]);
+    let small = Digraph::new([(0, 1, 200_u8), (1, 2, 55)], [0], [2]);
     let path = Dijkstra::new().search(&small).expect("255 fits").into_path().expect("there is one path");
-    let mut dearer = small;
-    dearer.edges[1].2 = 56;
+    let dearer = small.with_edge(1, (1, 2, 56));
     assert_eq!(path.verify(&dearer), Err(PathError::WrongCost { step: 1, cost: "56".into() }));
 }
 
@@ -139,7 +129,7 @@ fn among_steps_of_equal_action_the_right_one_is_taken() {
 
 #[test]
 fn of_parallel_edges_the_cheapest_is_the_action() {
-    let graph = Digraph::new([0], [1], [(0, 1, 70), (0, 1, 7), (0, 1, 7), (0, 1, 8_u32)]);
+    let graph = Digraph::new([(0, 1, 70), (0, 1, 7), (0, 1, 7), (0, 1, 8_u32)], [0], [1]);
     for Entrant { label, engine, .. } in lineup(&Limits::new(), &Zero) {
         let path = engine.search(&graph).expect("costs are valid").into_path().expect("there is a step");
         assert_eq!((path.actions(), path.cost()), (&[1][..], 7), "{label}");
@@ -291,7 +281,7 @@ proptest! {
             match tree.path_from(&state) {
                 Ok(None) => prop_assert_eq!(tree.distance(&state), None),
                 Ok(Some(path)) => {
-                    let from_there = Digraph { starts: vec![state], ..problem.forward.clone() };
+                    let from_there = problem.forward.from_starts(&[state]);
                     prop_assert_eq!(path.verify(&from_there), Ok(()));
                 }
                 Err(SearchError::PathBroken { .. }) => {}
@@ -367,9 +357,9 @@ impl Cost for Wrapping {
 #[test]
 fn parents_in_a_circle_end_in_an_answer_all_the_same() {
     let graph = Digraph::new(
+        [(0, 1, Wrapping(200)), (1, 2, Wrapping(100)), (2, 1, Wrapping(10)), (1, 3, Wrapping(0))],
         [0],
         [3],
-        [(0, 1, Wrapping(200)), (1, 2, Wrapping(100)), (2, 1, Wrapping(10)), (1, 3, Wrapping(0))],
     );
     for Entrant { label, engine, .. } in lineup(&Limits::new().expansions(1_000), &Zero) {
         let report = engine.search(&graph).expect("nothing is found out");

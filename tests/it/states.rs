@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use goalward::{
-    AStar, BackwardProblem, Bfs, BidirectionalBfs, Cost, Dijkstra, Limits, Outcome, Reversed, SearchEngine,
-    SearchProblem, StopReason, Zero,
+    AStar, BackwardProblem, Bfs, Cost, Dijkstra, Limits, Outcome, Reversed, SearchEngine, SearchProblem, StopReason,
+    Zero,
 };
 
 use crate::digraph::Digraph;
@@ -204,40 +204,46 @@ fn a_problem_that_panicked_and_its_engine_can_be_used_again() {
     }
 }
 
+fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
+    let small = thread::Builder::new().stack_size(128 << 10).spawn(run).expect("a thread can be had");
+    small.join().expect("nothing overflows");
+}
+
+/// From 0 to this number by ones.
+fn chain(length: u32) -> impl BackwardProblem<State = u32, Action = (), Cost = u32> {
+    goalward::problem(0, move |&n| (n < length).then_some(((), n + 1, 1)), move |&n| n == length)
+        .backward([length], |&n: &u32| n.checked_sub(1).map(|before| ((), before, 1)))
+}
+
 #[test]
 fn a_chain_of_a_million_states_on_a_small_stack() {
-    const LENGTH: u32 = 1_000_000;
-    let search = || {
-        let chain = goalward::problem(0_u32, |&n| [((), n + 1, 1_u32)], |&n| n == LENGTH)
-            .backward([LENGTH], |&n| n.checked_sub(1).map(|before| ((), before, 1)));
-        for report in [
-            Bfs::new().search(&chain),
-            BidirectionalBfs::new().search(&chain),
-            Dijkstra::new().search(&chain),
-            AStar::new(Zero).search(&chain),
-            AStar::new(|n: &u32| LENGTH - n).search(&chain),
-        ] {
+    on_a_small_stack(|| {
+        let chain = chain(1_000_000);
+        for report in [Bfs::new().search(&chain), AStar::new(|n: &u32| 1_000_000 - n).search(&chain)] {
             let path = report.expect("costs are valid").into_path().expect("there is one path");
-            assert_eq!((path.len(), path.cost(), path.states().len()), (1_000_000, LENGTH, 1_000_001));
+            assert_eq!((path.len(), path.cost(), path.states().len()), (1_000_000, 1_000_000, 1_000_001));
             assert_eq!(path.verify(&chain), Ok(()));
         }
-        let short = goalward::problem(0_u32, |&n| (n < LENGTH).then_some(((), n + 1, 1_u32)), |_| false)
-            .backward([LENGTH], |&n| n.checked_sub(1).map(|before| ((), before, 1)));
-        let tree = Bfs::new().tree(&short).expect("costs are valid");
-        assert_eq!(tree.distance(&LENGTH), Some(LENGTH.into()));
-        let path = tree.path(&LENGTH).expect("costs are valid").expect("it is in the tree");
-        assert_eq!(path.cost(), LENGTH);
-        let tree = Dijkstra::new().tree(Reversed(&short)).expect("costs are valid");
+    });
+}
+
+#[test]
+fn every_engine_and_tree_on_a_small_stack() {
+    on_a_small_stack(|| {
+        let chain = chain(100_000);
+        solve(&chain, 100_000, 100_000);
+        let tree = Bfs::new().tree(&chain).expect("costs are valid");
+        let path = tree.path(&100_000).expect("costs are valid").expect("it is in the tree");
+        assert_eq!(path.cost(), 100_000);
+        let tree = Dijkstra::new().tree(Reversed(&chain)).expect("costs are valid");
         let path = tree.path_from(&0).expect("costs are valid").expect("it is in the tree");
-        assert_eq!(path.cost(), LENGTH);
-    };
-    let small = thread::Builder::new().stack_size(128 << 10).spawn(search).expect("a thread can be had");
-    small.join().expect("nothing overflows");
+        assert_eq!(path.cost(), 100_000);
+    });
 }
 
 /// Two ways from 0 to 4: three steps at a cost of 1 each, and two at 4 and 1.
 fn solve_with<C: Cost + PartialEq>(unit: impl Fn(u32) -> C) {
-    let graph = Digraph::new([0], [4], [(0, 1, 1), (1, 2, 1), (2, 4, 1), (0, 3, 4), (3, 4, 1), (0, 0, 0), (4, 1, 0)]);
+    let graph = Digraph::new([(0, 1, 1), (1, 2, 1), (2, 4, 1), (0, 3, 4), (3, 4, 1), (0, 0, 0), (4, 1, 0)], [0], [4]);
     let graph = graph.map_costs(&unit);
     for Entrant { label, engine, least } in lineup(&Limits::new().cost(unit(5)), &Zero) {
         let report = engine.search(&graph).expect("costs are valid");

@@ -50,7 +50,7 @@ where
 
 /// Checks that a path is one of the graph, between these states.
 fn check_path<C: Cost + PartialEq>(path: &PathOf<Digraph<C>>, graph: &Digraph<C>, from: &[u32], to: &[u32]) {
-    let between = Digraph { starts: from.to_vec(), goals: to.to_vec(), edges: graph.edges.clone() };
+    let between = graph.from_starts(from).to_goals(to);
     assert_eq!(path.verify(&between), Ok(()));
 }
 
@@ -59,15 +59,14 @@ fn check<C>(graph: &Digraph<C>)
 where
     C: Cost + PartialOrd + Add<Output = C> + Default,
 {
-    let depths = graph.map_costs(|_| 1_u64);
     let cheapest = Dijkstra::new().tree(graph).expect("costs are valid");
     check_distances(&cheapest, &graph.distances());
     let fewest = Bfs::new().tree(graph).expect("costs are valid");
-    check_distances(&fewest, &depths.distances());
+    check_distances(&fewest, &graph.depths());
     let cheapest_back = Dijkstra::new().tree(Reversed(graph)).expect("costs are valid");
     check_distances(&cheapest_back, &graph.turned_round().distances());
     let fewest_back = Bfs::new().tree(Reversed(graph)).expect("costs are valid");
-    check_distances(&fewest_back, &depths.turned_round().distances());
+    check_distances(&fewest_back, &graph.turned_round().depths());
 
     for state in STATES {
         let path = cheapest.path(&state).expect("costs are valid");
@@ -91,7 +90,7 @@ where
         let turned = path.map(|path| path.states().iter().rev().copied().collect::<Vec<_>>());
         assert_eq!(backwards.as_ref().map(|path| path.states().to_vec()), turned);
         if let Some(path) = &backwards {
-            let view = Reversed(Digraph { starts: vec![state], ..graph.clone() });
+            let view = Reversed(graph.from_starts(&[state]));
             assert_eq!(path.verify(&view), Ok(()));
         }
         let path = fewest_back.path_from(&state).expect("costs are valid");
@@ -104,7 +103,7 @@ where
 
 #[test]
 fn a_free_loop_at_the_start_leaves_its_distance_alone() {
-    let graph = Digraph::new([5], [], [(5, 5, 7_u32), (5, 6, 2), (6, 5, 2)]);
+    let graph = Digraph::new([(5, 5, 7_u32), (5, 6, 2), (6, 5, 2)], [5], []);
     let tree = Dijkstra::new().tree(&graph).expect("costs are valid");
     assert_eq!((tree.distance(&5), tree.distance(&6)), (Some(0), Some(2)));
     assert_eq!(tree.path(&5).expect("costs are valid").map(|path| path.len()), Some(0));
@@ -115,9 +114,9 @@ fn a_free_loop_at_the_start_leaves_its_distance_alone() {
 fn a_distance_that_was_lowered_is_taken_in_its_new_order() {
     // In the order S A B C D G: S>A 10, S>B 20, S>C 30, S>D 1, D>C 1, C>B 1, C>A 1, A>G 1.
     let graph = Digraph::new(
+        [(0, 1, 10_u32), (0, 2, 20), (0, 3, 30), (0, 4, 1), (4, 3, 1), (3, 2, 1), (3, 1, 1), (1, 5, 1)],
         [0],
         [5],
-        [(0, 1, 10_u32), (0, 2, 20), (0, 3, 30), (0, 4, 1), (4, 3, 1), (3, 2, 1), (3, 1, 1), (1, 5, 1)],
     );
     let tree = Dijkstra::new().tree(&graph).expect("costs are valid");
     assert_eq!(tree.counts(), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 1)]);
@@ -128,11 +127,7 @@ fn a_distance_that_was_lowered_is_taken_in_its_new_order() {
 
 #[test]
 fn several_roots_share_the_states_by_nearness() {
-    let line = Digraph {
-        starts: vec![0, 11, 0],
-        goals: vec![4, 5],
-        edges: (0..11).flat_map(|n| [(n, n + 1, 2_u32), (n + 1, n, 3)]).collect(),
-    };
+    let line = Digraph::new((0..11).flat_map(|n| [(n, n + 1, 2_u32), (n + 1, n, 3)]), [0, 11, 0], [4, 5]);
     check(&line);
     let tree = Dijkstra::new().tree(&line).expect("costs are valid");
     let path = tree.path(&9).expect("costs are valid").expect("it is in the tree");
@@ -143,7 +138,7 @@ fn several_roots_share_the_states_by_nearness() {
 
 #[test]
 fn without_a_root_there_is_nothing() {
-    let rootless = Digraph::new([], [], [(0, 1, 1_u32)]);
+    let rootless = Digraph::new([(0, 1, 1_u32)], [], []);
     check(&rootless);
     let tree = Bfs::new().tree(&rootless).expect("costs are valid");
     assert!(tree.is_empty());
@@ -171,7 +166,7 @@ proptest! {
 
     #[test]
     fn equally_near_states_come_in_the_order_in_which_they_were_reached(graph in digraphs()) {
-        let everywhere = Digraph { goals: vec![], ..graph };
+        let everywhere = graph.to_goals(&[]);
         let mut reached = Reached(everywhere.starts.clone());
         let report = Dijkstra::new().search_observed(&everywhere, &mut reached).expect("costs are valid");
         prop_assert!(!report.is_solved());
@@ -202,13 +197,13 @@ impl Observer<Digraph<u32>> for Reached {
 
 #[test]
 fn tenths_add_up_as_floats_do() {
-    let chain = Digraph { starts: vec![0], goals: vec![10], edges: (0..10).map(|n| (n, n + 1, 0.1)).collect() };
+    let chain = Digraph::new((0..10).map(|n| (n, n + 1, 0.1)), [0], [10]);
     let tree = Dijkstra::new().tree(&chain).expect("costs are valid");
     let mut sum = 0.0;
     for n in 0..=10 {
         assert_eq!(tree.distance(&n), Some(sum), "{n}");
         let path = tree.path(&n).expect("costs are valid").expect("it is in the tree");
-        assert_eq!(path.verify(&Digraph { goals: vec![n], ..chain.clone() }), Ok(()));
+        assert_eq!(path.verify(&chain.to_goals(&[n])), Ok(()));
         sum += 0.1;
     }
 }
@@ -218,7 +213,7 @@ fn costs_that_are_not_valid_or_do_not_fit_are_errors() {
     fn error<T: Debug>(result: Result<T, SearchError>) -> SearchError {
         result.expect_err("it must not go unnoticed")
     }
-    let chain = Digraph::new([0], [], [(0, 1, 200_u8), (1, 2, 100)]);
+    let chain = Digraph::new([(0, 1, 200_u8), (1, 2, 100)], [0], []);
     let dijkstra = error(Dijkstra::new().tree(&chain));
     assert!(matches!(dijkstra, SearchError::CostOverflow { cost_type: "u8", .. }), "{dijkstra}");
     // Breadth-first search adds costs up along the paths that are asked for.
@@ -229,11 +224,11 @@ fn costs_that_are_not_valid_or_do_not_fit_are_errors() {
     assert!(matches!(bfs, SearchError::CostOverflow { cost_type: "u8", .. }), "{bfs}");
 
     // A way round that fits is enough.
-    let round = Digraph::new([0], [], [(0, 1, 200_u8), (1, 2, 100), (0, 3, 1), (3, 2, 1)]);
+    let round = Digraph::new([(0, 1, 200_u8), (1, 2, 100), (0, 3, 1), (3, 2, 1)], [0], []);
     let tree = Dijkstra::new().tree(&round).expect("every state can be reached");
     assert_eq!(tree.counts(), [(0, 1), (1, 1), (2, 1), (200, 1)]);
 
-    let negative = Digraph::new([0], [], [(0, 1, 1.0), (1, 2, -1.0)]);
+    let negative = Digraph::new([(0, 1, 1.0), (1, 2, -1.0)], [0], []);
     let dijkstra = error(Dijkstra::new().tree(&negative));
     assert!(matches!(&dijkstra, SearchError::InvalidCost { cost, .. } if cost == "-1.0"), "{dijkstra}");
     assert_eq!(dijkstra.stats().expanded, 2);
@@ -244,7 +239,7 @@ fn costs_that_are_not_valid_or_do_not_fit_are_errors() {
 
 #[test]
 fn a_tree_shows_what_it_is_and_lends_its_problem() {
-    let graph = Digraph::new([3], [], [(3, 4, 1_u32)]);
+    let graph = Digraph::new([(3, 4, 1_u32)], [3], []);
     let tree = Dijkstra::new().tree(graph.clone()).expect("costs are valid");
     assert_eq!(tree.problem().edges, graph.edges);
     let shown = format!("{tree:?}");

@@ -179,23 +179,23 @@ fn sweep_digraph(graph: &Digraph<u32>) {
 #[test]
 fn a_path_round_a_dear_short_cut() {
     sweep_digraph(&Digraph::new(
+        [(0, 4, 20), (0, 1, 1), (1, 2, 3), (2, 3, 0), (3, 4, 5), (3, 0, 1), (2, 2, 0)],
         [0],
         [4],
-        [(0, 4, 20), (0, 1, 1), (1, 2, 3), (2, 3, 0), (3, 4, 5), (3, 0, 1), (2, 2, 0)],
     ));
 }
 
 #[test]
 fn starts_that_are_goals_need_no_expansion() {
-    sweep_digraph(&Digraph::new([3], [3], [(3, 3, 1), (3, 4, 1)]));
-    sweep_digraph(&Digraph::new([1, 2], [2], [(1, 2, 1)]));
+    sweep_digraph(&Digraph::new([(3, 3, 1), (3, 4, 1)], [3], [3]));
+    sweep_digraph(&Digraph::new([(1, 2, 1)], [1, 2], [2]));
 }
 
 #[test]
 fn no_solution_is_found_out_within_limits_only() {
-    sweep_digraph(&Digraph::new([0], [9], [(0, 1, 2), (1, 2, 2), (2, 0, 2), (9, 1, 1)]));
-    sweep_digraph(&Digraph::new([0], [], [(0, 1, 2), (1, 2, 2)]));
-    sweep_digraph(&Digraph::new([], [1], [(0, 1, 2)]));
+    sweep_digraph(&Digraph::new([(0, 1, 2), (1, 2, 2), (2, 0, 2), (9, 1, 1)], [0], [9]));
+    sweep_digraph(&Digraph::new([(0, 1, 2), (1, 2, 2)], [0], []));
+    sweep_digraph(&Digraph::new([(0, 1, 2)], [], [1]));
 }
 
 #[test]

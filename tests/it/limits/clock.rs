@@ -52,9 +52,9 @@ fn what_needs_no_expansion_needs_no_time() {
     cancelled.cancel();
     let limits = Limits::new().time(Duration::ZERO).cancel(cancelled);
     for Entrant { label, engine, .. } in lineup(&limits, &Zero) {
-        let at_goal = engine.search(&Digraph::new([1], [1], [(1, 1, 1_u32)]));
+        let at_goal = engine.search(&Digraph::new([(1, 1, 1_u32)], [1], [1]));
         assert!(at_goal.expect("costs are valid").is_solved(), "{label}");
-        let nowhere = engine.search(&Digraph::new([], [1], [(0, 1, 1_u32)]));
+        let nowhere = engine.search(&Digraph::new([(0, 1, 1_u32)], [], [1]));
         assert_eq!(nowhere.expect("costs are valid").outcome, Outcome::NoSolution, "{label}");
     }
 }
@@ -88,7 +88,7 @@ fn fast_expansions_are_stopped_in_time() {
 
 #[test]
 fn time_enough_changes_nothing() {
-    let graph = Digraph::new([0], [3], [(0, 1, 1_u32), (1, 2, 1), (2, 3, 1), (0, 3, 9)]);
+    let graph = Digraph::new([(0, 1, 1_u32), (1, 2, 1), (2, 3, 1), (0, 3, 9)], [0], [3]);
     let plain = lineup(&Limits::new(), &Zero);
     let token = CancelToken::new();
     for (timed, plain) in lineup(&Limits::new().time(Duration::MAX).cancel(token), &Zero).iter().zip(plain) {

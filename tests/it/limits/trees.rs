@@ -32,7 +32,7 @@ fn assert_sure<D: Cost + PartialEq>(
 }
 
 fn check(graph: &Digraph<u32>) {
-    let depths = graph.map_costs(|_| 1_u64).distances();
+    let depths = graph.depths();
     let costs = graph.distances();
     let whole = Bfs::new().tree(graph).expect("costs are valid");
     let cheapest = Dijkstra::new().tree(graph).expect("costs are valid");
@@ -83,13 +83,13 @@ fn check(graph: &Digraph<u32>) {
 
 #[test]
 fn a_chain_whose_every_state_is_a_layer() {
-    check(&Digraph { starts: vec![0], goals: vec![], edges: (0..17).map(|n| (n, n + 1, 1)).collect() });
+    check(&Digraph::new((0..17).map(|n| (n, n + 1, 1)), [0], []));
 }
 
 #[test]
 fn several_roots_and_none() {
-    check(&Digraph::new([5, 0, 5], [], [(0, 1, 4), (1, 5, 1), (5, 2, 9), (1, 2, 1)]));
-    check(&Digraph::new([], [], [(0, 1, 4)]));
+    check(&Digraph::new([(0, 1, 4), (1, 5, 1), (5, 2, 9), (1, 2, 1)], [5, 0, 5], []));
+    check(&Digraph::new([(0, 1, 4)], [], []));
 }
 
 proptest! {
@@ -122,7 +122,7 @@ fn the_first_layers_of_the_eight_puzzle() {
 
 #[test]
 fn a_tree_goes_on_past_goals_and_asks_for_no_proof() {
-    let graph = Digraph::new([0], [0, 1], [(0, 1, 1_u32), (1, 2, 1)]);
+    let graph = Digraph::new([(0, 1, 1_u32), (1, 2, 1)], [0], [0, 1]);
     assert!(graph.is_goal(&1));
     assert_eq!(Bfs::new().tree(&graph).expect("costs are valid").len(), 3);
     assert_eq!(Dijkstra::new().tree(&graph).expect("costs are valid").len(), 3);
