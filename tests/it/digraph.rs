@@ -14,12 +14,12 @@ pub(crate) type Digraph<C> = Graph<u32, C>;
 
 impl<C: Copy> Digraph<C> {
     /// The same graph from other starts.
-    pub(crate) fn from_starts(&self, starts: &[u32]) -> Self {
+    pub(crate) fn with_starts(&self, starts: &[u32]) -> Self {
         Self::new(self.edges.iter().copied(), starts.iter().copied(), self.goals.iter().copied())
     }
 
     /// The same graph to other goals.
-    pub(crate) fn to_goals(&self, goals: &[u32]) -> Self {
+    pub(crate) fn with_goals(&self, goals: &[u32]) -> Self {
         Self::new(self.edges.iter().copied(), self.starts.iter().copied(), goals.iter().copied())
     }
 

@@ -43,9 +43,9 @@ fn a_path_of_no_step_is_checked_at_both_ends() {
         assert_eq!((path.states(), path.len(), path.cost()), (&[8][..], 0, 0), "{label}");
         assert!(path.is_empty() && path.steps().next().is_none(), "{label}");
         assert_eq!(path.verify(&alone), Ok(()), "{label}");
-        let elsewhere = alone.from_starts(&[7]);
+        let elsewhere = alone.with_starts(&[7]);
         assert_eq!(path.verify(&elsewhere), Err(PathError::NotAStart), "{label}");
-        let other_goal = alone.to_goals(&[7]);
+        let other_goal = alone.with_goals(&[7]);
         assert_eq!(path.verify(&other_goal), Err(PathError::NotAGoal), "{label}");
     }
 }
@@ -64,7 +64,7 @@ fn what_is_wrong_with_a_path_is_told_with_its_step() {
         }
         assert_eq!(with_edge(step, (from, to, cost)), Ok(()));
     }
-    let end = |starts: &[u32], goals: &[u32]| path.verify(&chain.from_starts(starts).to_goals(goals));
+    let end = |starts: &[u32], goals: &[u32]| path.verify(&chain.with_starts(starts).with_goals(goals));
     assert_eq!(end(&[], &[3]), Err(PathError::NotAStart));
     assert_eq!(end(&[1, 2, 3], &[3]), Err(PathError::NotAStart));
     assert_eq!(end(&[1, 0], &[0, 1, 2]), Err(PathError::NotAGoal));
@@ -75,7 +75,7 @@ fn what_is_wrong_with_a_path_is_told_with_its_step() {
 #[test]
 fn the_first_step_that_fails_is_the_one_that_is_told() {
     let (chain, path) = chain();
-    let other = chain.with_edge(1, (1, 2, 5)).with_edge(2, (2, 9, 3)).to_goals(&[]);
+    let other = chain.with_edge(1, (1, 2, 5)).with_edge(2, (2, 9, 3)).with_goals(&[]);
     let error = path.verify(&other).expect_err("two steps are wrong");
     assert_eq!(error, PathError::WrongCost { step: 1, cost: "5".into() });
     let said = error.to_string();
@@ -281,7 +281,7 @@ proptest! {
             match tree.path_from(&state) {
                 Ok(None) => prop_assert_eq!(tree.distance(&state), None),
                 Ok(Some(path)) => {
-                    let from_there = problem.forward.from_starts(&[state]);
+                    let from_there = problem.forward.with_starts(&[state]);
                     prop_assert_eq!(path.verify(&from_there), Ok(()));
                 }
                 Err(SearchError::PathBroken { .. }) => {}

@@ -50,7 +50,7 @@ where
 
 /// Checks that a path is one of the graph, between these states.
 fn check_path<C: Cost + PartialEq>(path: &PathOf<Digraph<C>>, graph: &Digraph<C>, from: &[u32], to: &[u32]) {
-    let between = graph.from_starts(from).to_goals(to);
+    let between = graph.with_starts(from).with_goals(to);
     assert_eq!(path.verify(&between), Ok(()));
 }
 
@@ -90,7 +90,7 @@ where
         let turned = path.map(|path| path.states().iter().rev().copied().collect::<Vec<_>>());
         assert_eq!(backwards.as_ref().map(|path| path.states().to_vec()), turned);
         if let Some(path) = &backwards {
-            let view = Reversed(graph.from_starts(&[state]));
+            let view = Reversed(graph.with_starts(&[state]));
             assert_eq!(path.verify(&view), Ok(()));
         }
         let path = fewest_back.path_from(&state).expect("costs are valid");
@@ -166,7 +166,7 @@ proptest! {
 
     #[test]
     fn equally_near_states_come_in_the_order_in_which_they_were_reached(graph in digraphs()) {
-        let everywhere = graph.to_goals(&[]);
+        let everywhere = graph.with_goals(&[]);
         let mut reached = Reached(everywhere.starts.clone());
         let report = Dijkstra::new().search_observed(&everywhere, &mut reached).expect("costs are valid");
         prop_assert!(!report.is_solved());
@@ -203,7 +203,7 @@ fn tenths_add_up_as_floats_do() {
     for n in 0..=10 {
         assert_eq!(tree.distance(&n), Some(sum), "{n}");
         let path = tree.path(&n).expect("costs are valid").expect("it is in the tree");
-        assert_eq!(path.verify(&chain.to_goals(&[n])), Ok(()));
+        assert_eq!(path.verify(&chain.with_goals(&[n])), Ok(()));
         sum += 0.1;
     }
 }

@@ -9,6 +9,11 @@ use goalward::{Bfs, CancelToken, Dijkstra, Limits, Outcome, Report, StopReason, 
 use crate::digraph::Digraph;
 use crate::lineup::{ENTRANTS, Entrant, lineup, nth};
 
+/// No limits but one that ends a search which goes on and on, so that a test fails instead of never ending.
+const fn guarded() -> Limits {
+    Limits::new().expansions(5_000_000)
+}
+
 /// Far more than any search here takes, however busy the machine.
 const AGES: Duration = Duration::from_secs(60);
 
@@ -37,7 +42,7 @@ fn assert_stopped<S, A, C>(label: &str, report: &Report<S, A, C>, reason: StopRe
 #[test]
 fn no_time_is_no_expansion() {
     let problem = endless!(Duration::ZERO);
-    for Entrant { label, engine, .. } in lineup(&Limits::new().time(Duration::ZERO), &Zero) {
+    for Entrant { label, engine, .. } in lineup(&guarded().time(Duration::ZERO), &Zero) {
         let report = engine.search(&problem).expect("costs are valid");
         assert_stopped(&label, &report, StopReason::Time);
         assert_eq!((report.stats.expanded, report.stats.generated), (0, 0), "{label}");
@@ -62,7 +67,7 @@ fn what_needs_no_expansion_needs_no_time() {
 #[test]
 fn slow_expansions_are_stopped_in_time() {
     let problem = endless!(Duration::from_millis(1));
-    for Entrant { label, engine, .. } in lineup(&Limits::new().time(Duration::from_millis(20)), &Zero) {
+    for Entrant { label, engine, .. } in lineup(&guarded().time(Duration::from_millis(20)), &Zero) {
         let started = Instant::now();
         let report = engine.search(&problem).expect("costs are valid");
         assert!(started.elapsed() < AGES, "{label} took {:?}", started.elapsed());
@@ -77,7 +82,7 @@ fn slow_expansions_are_stopped_in_time() {
 #[test]
 fn fast_expansions_are_stopped_in_time() {
     let problem = endless!(Duration::ZERO);
-    for Entrant { label, engine, .. } in lineup(&Limits::new().time(Duration::from_millis(5)), &Zero) {
+    for Entrant { label, engine, .. } in lineup(&guarded().time(Duration::from_millis(5)), &Zero) {
         let started = Instant::now();
         let report = engine.search(&problem).expect("costs are valid");
         assert!(started.elapsed() < AGES, "{label} took {:?}", started.elapsed());
@@ -102,7 +107,7 @@ fn time_enough_changes_nothing() {
 fn a_search_that_was_cancelled_before_does_not_begin() {
     let token = CancelToken::new();
     assert!(!token.is_cancelled());
-    let limits = Limits::new().cancel(token.clone());
+    let limits = guarded().cancel(token.clone());
     let early = lineup(&limits, &Zero);
     token.cancel();
     assert!(token.is_cancelled());
@@ -117,7 +122,7 @@ fn a_search_that_was_cancelled_before_does_not_begin() {
 #[test]
 fn another_thread_cancels_every_search_that_holds_the_token() {
     let token = CancelToken::new();
-    let limits = Limits::new().cancel(token.clone());
+    let limits = guarded().expansions(100_000).cancel(token.clone());
     thread::scope(|scope| {
         let searches: Vec<_> = (0..ENTRANTS)
             .map(|index| {
@@ -150,7 +155,7 @@ fn a_search_can_cancel_itself_and_its_token_stops_the_next_one() {
             [((), n + 2, 1_u32), ((), n - 2, 1)]
         };
         let problem = goalward::problem(0_i64, steps, |&n| n == 1).backward([1], steps);
-        let limits = Limits::new().cancel(token.clone());
+        let limits = guarded().cancel(token.clone());
         let Entrant { label, engine, .. } = nth(index, &limits, &Zero);
         let report = engine.search(&problem).expect("costs are valid");
         assert_stopped(&label, &report, StopReason::Cancelled);
@@ -167,8 +172,8 @@ fn trees_are_cancelled_and_timed_too() {
     let problem = endless!(Duration::ZERO);
     let token = CancelToken::new();
     token.cancel();
-    let cancelled = Limits::new().cancel(token);
-    let timed = Limits::new().time(Duration::from_millis(5));
+    let cancelled = guarded().cancel(token);
+    let timed = guarded().time(Duration::from_millis(5));
     for (limits, reason) in [(cancelled, StopReason::Cancelled), (timed, StopReason::Time)] {
         let bfs = Bfs::new().limits(limits.clone()).tree(&problem).expect("costs are valid");
         assert_eq!((bfs.stopped(), bfs.distance(&0)), (Some(reason), Some(0)));
@@ -191,7 +196,7 @@ fn time_ends_a_search_whose_expansions_turn_slow() {
     let problem = goalward::problem(0_i64, steps, |&n| n == 1).backward([1], steps);
     for index in 0..ENTRANTS {
         asked.set(0);
-        let limits = Limits::new().time(Duration::from_millis(40));
+        let limits = guarded().time(Duration::from_millis(40));
         let Entrant { label, engine, .. } = nth(index, &limits, &Zero);
         let report = engine.search(&problem).expect("costs are valid");
         assert_stopped(&label, &report, StopReason::Time);
