@@ -116,7 +116,8 @@ impl<L> Limits<L> {
 
     /// Look for solutions of at most this cost: the search stops when it would have to expand a state that a solution
     /// within the limit can't pass. Engines that ignore costs (BFS) add them up along the paths they find, and stop at
-    /// the first state, or solution, that is dearer. Default: no limit.
+    /// the first state, or solution, that is dearer. With float costs leave some room: *f* = *g* + *h* is rounded, and may
+    /// come out a little above the cost of the solution that it leads to. Default: no limit.
     #[must_use]
     pub fn cost<C: Cost>(self, most: C) -> Limits<AtMost<C>> {
         Limits {

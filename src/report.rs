@@ -142,26 +142,30 @@ pub struct Stats {
     /// A goal at which the search ends is not expanded.
     pub expanded: u64,
     /// Expansions of states whose priority is below that of the solution: f = g + h below its cost in A*, the cost g
-    /// below its cost in Dijkstra, the depth below its number of actions in BFS (which are all), and all in
-    /// bidirectional BFS. In A* with a consistent heuristic this number does not depend on how ties are broken.
+    /// below its cost in Dijkstra, the depth below its number of actions in BFS (which are all), all in bidirectional
+    /// BFS, and in IDA* those of all rounds but the last. In A* with a consistent heuristic this number does not depend on how ties are broken.
     /// Without a solution, all expansions. `None` in a tree, in an error, and where a heuristic that is not admissible led past the solution's
     /// cost, so that the number says nothing.
     pub expanded_below_solution: Option<u64>,
     /// Successors that the problem handed out. Those behind a goal that ended the search in the same expansion are
-    /// not counted.
+    /// not counted; nor, in IDA*, those that take the last action back, and those that depth-first order had not come to
+    /// when the goal was found.
     pub generated: u64,
-    /// Generated successors whose state was stored already, also where the new path to it is cheaper.
+    /// Generated successors whose state was stored already, also where the new path to it is cheaper. In IDA*, those
+    /// that return to a state of their own path without cost.
     pub duplicates: u64,
     /// Closed states that were opened again because a cheaper path to them was found. A* with a consistent heuristic,
     /// and the other engines, never do that.
     pub reopened: u64,
-    /// Estimates that were asked of the heuristic: one for each node.
+    /// Estimates that were asked of the heuristic: one for each node; in IDA* one for each start, and in each round for
+    /// each successor that does not take the last action back.
     pub evaluated: u64,
     /// States on the open list when the search ended.
     pub open: u64,
     /// The most states that were on the open list at once, each counted once.
     pub peak_open: u64,
-    /// The most states that were stored at once, open or closed: the number of nodes.
+    /// The most states that were stored at once, open or closed: the number of nodes. In IDA*, those on the path and
+    /// those still to be followed.
     pub peak_nodes: u64,
     /// The most bytes that the node table and the open list held at once, by capacity,
     /// with what states own ([`heap_bytes`](crate::SearchProblem::heap_bytes)).
