@@ -128,11 +128,10 @@ impl fmt::Display for StopReason {
 
 /// What a search did, counted exactly so:
 ///
-/// every successor that the problem hands out is generated; in engines that remember states (all but IDA*) a generated
-/// successor is a duplicate or becomes a new node.
-/// Starts (and goals, in a bidirectional search) are nodes and are not generated. So in a search that was not cut short in
-/// the middle of an expansion, nor while these were stored, the number of nodes is that of them, each counted once, plus
-/// generated, minus duplicates.
+/// every successor that the problem hands out is generated. In the engines that remember states, all but IDA*, a generated
+/// successor is a duplicate or becomes a new node. Starts (and goals, in a bidirectional search) are nodes and are not
+/// generated. So in a search that was not cut short in the middle of an expansion, nor while these were stored, the number
+/// of nodes is that of them, each counted once, plus generated, minus duplicates.
 ///
 /// All counts are the same in every run on every machine; `elapsed` is not, and `peak_bytes` depends on the sizes of
 /// types.
