@@ -186,6 +186,15 @@ fn a_path_round_a_dear_short_cut() {
 }
 
 #[test]
+fn of_parallel_steps_the_cheapest_counts_towards_the_cost() {
+    sweep_digraph(&Digraph::new(
+        [(0, 1, 9), (0, 1, 2), (0, 1, 5), (1, 2, 1), (2, 3, 1), (3, 4, 8), (3, 4, 1), (3, 4, 6)],
+        [0],
+        [4],
+    ));
+}
+
+#[test]
 fn starts_that_are_goals_need_no_expansion() {
     sweep_digraph(&Digraph::new([(3, 3, 1), (3, 4, 1)], [3], [3]));
     sweep_digraph(&Digraph::new([(1, 2, 1)], [1, 2], [2]));

@@ -27,7 +27,7 @@ fn every_limit_stops_every_engine() {
         }
     }
     for most in [0, 1, 2, 100] {
-        for entrant in lineup(&Limits::new().cost(most), &Zero) {
+        for entrant in lineup(&Limits::new().expansions(100_000).cost(most), &Zero) {
             let problem = apart();
             let report = entrant.engine.search(&problem).expect("costs are valid");
             let stop = judge(&entrant, &problem, NO_SOLUTION, &report).expect("nothing else can end it");
