@@ -99,6 +99,10 @@ fn case_031_overflow() {
         assert!(error.to_string().contains("u32"), "{}: {error}", candidate.label);
     }
     for candidate in candidates(&[]) {
+        let error = candidate.engine.search(&graph.map_costs(|_| f64::MAX)).expect_err("infinity is no sum");
+        assert!(matches!(error, SearchError::CostOverflow { .. }), "{}: {error}", candidate.label);
+    }
+    for candidate in candidates(&[]) {
         let report = candidate.engine.search(&graph.map_costs(u64::from)).expect("a wider type holds it");
         assert_eq!(report.path().map(Path::cost), Some(6_000_000_000), "{}", candidate.label);
     }

@@ -19,26 +19,44 @@ pub(crate) const fn same_but_for_the_time<S, A, C>(mut report: Report<S, A, C>) 
     report
 }
 
-/// Checks every engine on the graph as it is, by reference, and reversed, at costs of the type that `cost` makes of
-/// them: sums must stay sums. A* is led by a perfect heuristic, a dull one, some between, and `more`.
-pub(crate) fn check_every_view<S, C>(graph: &Graph<S, u32>, more: &[Table<S, u32>], cost: impl Fn(u32) -> C + Copy)
+/// Checks every engine on the graph as it is, by reference, and reversed: see [`check_graph`].
+pub(crate) fn check_every_view<S, C>(graph: &Graph<S, u32>, more: &[Table<S, u32>], cost: fn(u32) -> C)
 where
     S: Copy + Ord + Hash + Debug + 'static,
     C: Cost + PartialEq + 'static,
 {
-    let tables = |graph: &Graph<S, u32>, more: &[Table<S, u32>]| -> Vec<Table<S, C>> {
-        let all = admissible_tables(graph).into_iter().chain(more.iter().cloned());
-        all.map(|table| table.map_costs(cost)).collect()
-    };
-    let (at_cost, truth) = (graph.map_costs(cost), Truth::of(graph, cost));
-    let forward = tables(graph, more);
-    let reports = check_all(&at_cost, &forward, &truth);
-    assert_eq!(check_all(&&at_cost, &forward, &truth), reports, "by reference");
+    let reports = check_graph(graph, more, cost);
+    let at_cost = graph.map_costs(cost);
+    let by_reference = check_all(&&at_cost, &tables(graph, more, cost), &Truth::of(graph, cost));
+    assert_eq!(by_reference, reports, "by reference");
 
     let goals_first = Graph::new(reversed(&graph.edges), graph.goals.iter().copied(), graph.starts.iter().copied());
-    let (backward, truth) = (tables(&goals_first, &[]), Truth::of(&goals_first, cost));
-    let reports = check_all(&goals_first.map_costs(cost), &backward, &truth);
-    assert_eq!(check_all(&Reversed(&at_cost), &backward, &truth), reports, "reversed");
+    let reports = check_graph(&goals_first, &[], cost);
+    let backwards = check_all(&Reversed(&at_cost), &tables(&goals_first, &[], cost), &Truth::of(&goals_first, cost));
+    assert_eq!(backwards, reports, "reversed");
+}
+
+/// Checks every engine at costs of the type that `cost` makes of them, sums staying sums. A* is led by a perfect
+/// heuristic, by a dull one, by some between, and by `more`.
+pub(crate) fn check_graph<S, C>(
+    graph: &Graph<S, u32>,
+    more: &[Table<S, u32>],
+    cost: fn(u32) -> C,
+) -> Vec<ReportOf<Graph<S, C>>>
+where
+    S: Copy + Ord + Hash + Debug + 'static,
+    C: Cost + PartialEq + 'static,
+{
+    check_all(&graph.map_costs(cost), &tables(graph, more, cost), &Truth::of(graph, cost))
+}
+
+fn tables<S: Copy + Ord, C: Copy>(
+    graph: &Graph<S, u32>,
+    more: &[Table<S, u32>],
+    cost: fn(u32) -> C,
+) -> Vec<Table<S, C>> {
+    let all = admissible_tables(graph).into_iter().chain(more.iter().cloned());
+    all.map(|table| table.map_costs(cost)).collect()
 }
 
 /// Heuristics from exact to dull, none above the true cost.

@@ -27,12 +27,12 @@ pub(super) struct Truth<S, C> {
 }
 
 impl<S: Copy + Ord, C: Cost> Truth<S, C> {
-    pub(super) fn of(graph: &Graph<S, u32>, cost: impl Fn(u32) -> C) -> Self {
+    pub(super) fn of(graph: &Graph<S, u32>, cost: fn(u32) -> C) -> Self {
         let costs = least_costs(&graph.edges, &graph.starts);
         let depths = fewest_actions(&graph.edges, &graph.starts);
         let goals = || graph.goals.iter();
         Self {
-            edges: graph.map_costs(&cost).edges,
+            edges: graph.map_costs(cost).edges,
             starts: graph.starts.clone(),
             goals: graph.goals.clone(),
             cost: goals().filter_map(|goal| costs.get(goal)).min().map(|&least| cost(least)),
