@@ -22,6 +22,9 @@ use crate::cost::Cost;
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
 ///
+/// Where several are reached at once the reason given is the first of: cost, expansions, generated, depth, cancel token,
+/// observer, time. The others, on what is stored, are met in the middle of an expansion.
+///
 /// `L` says whether there is a limit on cost: [`Unlimited`], or [`AtMost`] a cost of the problem's own type.
 #[derive(Debug, Clone)]
 pub struct Limits<L = Unlimited> {
@@ -134,13 +137,21 @@ impl<L> Limits<L> {
 }
 
 /// Whether a search is limited in cost: [`Unlimited`] or [`AtMost`]. These two are all there is to choose from.
-pub trait CostLimit<C>: Clone {
+pub trait CostLimit<C>: Clone + Sealed {
     /// Whether there is a limit at all, so that an engine knows if it must keep track of costs for it.
     const LIMITED: bool;
 
     /// Whether a path of this cost is within the limit.
     fn admits(&self, cost: &C) -> bool;
 }
+
+/// Keeps other crates from adding limits on cost of their own.
+#[expect(unnameable_types, reason = "that is what keeps them")]
+pub trait Sealed {}
+
+impl Sealed for Unlimited {}
+
+impl<C> Sealed for AtMost<C> {}
 
 /// No limit on cost.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]

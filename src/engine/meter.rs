@@ -13,10 +13,13 @@ pub(super) struct Meter<L> {
     pub(super) stats: Stats,
     pub(super) budget: Budget,
     pub(super) limits: Limits<L>,
+    /// At how many expansions all limits are looked at next: nothing else is checked until then.
+    look_at: u64,
     started: Instant,
-    looked: Instant,
-    look_every: u32,
-    until_look: u32,
+    /// When the clock was read last, at how many expansions it is read next, and how many lie between.
+    clock_read: Instant,
+    read_clock_at: u64,
+    read_clock_every: u64,
     broken_off: bool,
 }
 
@@ -27,10 +30,11 @@ impl<L: Clone> Meter<L> {
             stats: Stats::default(),
             budget: Budget::new(limits.bytes),
             limits: limits.clone(),
+            look_at: 0,
             started: now,
-            looked: now,
-            look_every: 1,
-            until_look: 0,
+            clock_read: now,
+            read_clock_at: 0,
+            read_clock_every: 1,
             broken_off: false,
         }
     }
@@ -40,22 +44,9 @@ impl<L> Meter<L> {
     /// Counts an expansion, unless a limit forbids it.
     #[inline]
     pub(super) fn begin_expansion(&mut self, depth: u64) -> Result<(), StopReason> {
-        if self.stats.expanded >= self.limits.expansions {
-            return Err(StopReason::Expansions);
+        if self.stats.expanded >= self.look_at {
+            self.look(depth)?;
         }
-        if self.stats.generated >= self.limits.generated {
-            return Err(StopReason::Generated);
-        }
-        if depth >= self.limits.depth {
-            return Err(StopReason::Depth);
-        }
-        if self.limits.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
-            return Err(StopReason::Cancelled);
-        }
-        if self.until_look == 0 {
-            self.look()?;
-        }
-        self.until_look -= 1;
         self.stats.expanded += 1;
         Ok(())
     }
@@ -72,27 +63,52 @@ impl<L> Meter<L> {
     pub(super) fn hear(&mut self, flow: ControlFlow<()>) {
         if flow.is_break() {
             self.broken_off = true;
-            self.until_look = 0;
+            self.look_at = 0;
         }
     }
 
-    /// Looks at the clock and at what an observer said, and decides after how many expansions to look again: about a
-    /// millisecond from now, but soon enough to notice when expansions have become slow.
+    /// Looks at all limits, and decides when to look again.
     #[cold]
-    fn look(&mut self) -> Result<(), StopReason> {
-        const OFTEN_ENOUGH: Duration = Duration::from_millis(1);
-        const MOST: u32 = 1 << 7;
+    #[inline(never)]
+    fn look(&mut self, depth: u64) -> Result<(), StopReason> {
+        let Self { stats, limits, .. } = self;
+        if stats.expanded >= limits.expansions {
+            return Err(StopReason::Expansions);
+        }
+        if stats.generated >= limits.generated {
+            return Err(StopReason::Generated);
+        }
+        if depth >= limits.depth {
+            return Err(StopReason::Depth);
+        }
+        if limits.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
+            return Err(StopReason::Cancelled);
+        }
         if self.broken_off {
             return Err(StopReason::Observer);
         }
+        if stats.expanded >= self.read_clock_at {
+            self.read_clock()?;
+        }
+        let limits = &self.limits;
+        let any_expansion = limits.generated != u64::MAX || limits.depth != u64::MAX || limits.cancel.is_some();
+        self.look_at = if any_expansion { 0 } else { self.read_clock_at.min(limits.expansions) };
+        Ok(())
+    }
+
+    /// Reads the clock, and decides after how many expansions to read it again: about a millisecond from now, but soon
+    /// enough to notice when expansions have become slow.
+    fn read_clock(&mut self) -> Result<(), StopReason> {
+        const OFTEN_ENOUGH: Duration = Duration::from_millis(1);
+        const MOST: u64 = 1 << 7;
         let now = Instant::now();
         if self.limits.time.is_some_and(|most| now.duration_since(self.started) >= most) {
             return Err(StopReason::Time);
         }
-        self.look_every =
-            if now.duration_since(self.looked) < OFTEN_ENOUGH { (self.look_every * 2).min(MOST) } else { 1 };
-        self.looked = now;
-        self.until_look = self.look_every;
+        let soon = now.duration_since(self.clock_read) < OFTEN_ENOUGH;
+        self.read_clock_every = if soon { (self.read_clock_every * 2).min(MOST) } else { 1 };
+        self.clock_read = now;
+        self.read_clock_at = self.stats.expanded + self.read_clock_every;
         Ok(())
     }
 
