@@ -28,7 +28,7 @@ use crate::problem::SearchProblem;
 /// ```
 ///
 /// For a closure that knows dead ends and returns an `Option`, see [`DeadEnds`].
-/// An `Arc<H>`, an `Rc<H>`, a `Box<dyn Heuristic<P>>` and [`by_ref`](Heuristic::by_ref) share one heuristic among engines.
+/// An `Arc<H>`, an `Rc<H>`, a `Box<dyn Heuristic<P>>` and [`ByRef`] share one heuristic among engines.
 ///
 /// Reference: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.5.
 pub trait Heuristic<P: SearchProblem> {
@@ -38,7 +38,9 @@ pub trait Heuristic<P: SearchProblem> {
     /// The estimate for `state`, to which `action` leads from `parent`, whose own estimate was `parent_estimate`:
     /// for heuristics that can update the parent's number instead of starting over.
     ///
-    /// It must equal [`estimate`](Heuristic::estimate) of `state`. Default: that estimate.
+    /// It must equal [`estimate`](Heuristic::estimate) of `state`. Default: that estimate. One that goes by the parent
+    /// and the action alone does best: the compiler can then put off building a state of plain values until it is known
+    /// that the search wants it.
     fn estimate_after(
         &self,
         problem: &P,
@@ -50,14 +52,6 @@ pub trait Heuristic<P: SearchProblem> {
         let _ = (parent, parent_estimate, action);
         self.estimate(problem, state)
     }
-
-    /// This heuristic, lent to an engine rather than given away.
-    fn by_ref(&self) -> ByRef<'_, Self>
-    where
-        Self: Sized,
-    {
-        ByRef(self)
-    }
 }
 
 impl<P: SearchProblem, F: Fn(&P::State) -> P::Cost> Heuristic<P> for F {
@@ -67,9 +61,23 @@ impl<P: SearchProblem, F: Fn(&P::State) -> P::Cost> Heuristic<P> for F {
     }
 }
 
-/// A heuristic lent by [`Heuristic::by_ref`].
+/// A heuristic that is lent to an engine rather than given away.
+///
+/// ```
+/// use goalward::problems::{Board, EightPuzzle, OffsetTable};
+/// use goalward::{AStar, ByRef, IdaStar, SearchEngine};
+///
+/// let table = OffsetTable::<3, 3>::manhattan();
+/// let puzzle = EightPuzzle::new("1 2 3 / 0 4 6 / 7 5 8".parse()?, Board::blank_last());
+/// let (one, other) = (AStar::new(ByRef(&table)).search(&puzzle)?, IdaStar::new(ByRef(&table)).search(&puzzle)?);
+/// assert_eq!(one.path().map(|path| path.len()), other.path().map(|path| path.len()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub struct ByRef<'h, H: ?Sized>(&'h H);
+pub struct ByRef<'h, H: ?Sized>(
+    /// The heuristic.
+    pub &'h H,
+);
 
 impl<H: ?Sized> Clone for ByRef<'_, H> {
     fn clone(&self) -> Self {

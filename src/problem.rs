@@ -137,6 +137,24 @@ pub trait SearchProblem {
         false
     }
 
+    /// The successors of `state`, but for those by an action that [`undoes`](SearchProblem::undoes) the one that led
+    /// there; all of them where none did.
+    ///
+    /// What depth-first engines call. Default: looks at each successor; a problem that knows beforehand saves that.
+    #[inline]
+    fn successors_after(
+        &self,
+        previous: Option<&Self::Action>,
+        state: &Self::State,
+        mut emit: impl FnMut(Self::Action, Self::State, Self::Cost),
+    ) {
+        self.successors(state, |action, successor, cost| {
+            if previous.is_none_or(|previous| !self.undoes(previous, &action)) {
+                emit(action, successor, cost);
+            }
+        });
+    }
+
     /// The state that `action` leads to and what the step costs, or `None` where the action is not legal.
     ///
     /// Where several successors have an equal action, the first. Default: looks through the successors.
@@ -216,6 +234,16 @@ impl<P: SearchProblem> SearchProblem for &P {
     #[inline]
     fn undoes(&self, previous: &P::Action, next: &P::Action) -> bool {
         (**self).undoes(previous, next)
+    }
+
+    #[inline]
+    fn successors_after(
+        &self,
+        previous: Option<&P::Action>,
+        state: &P::State,
+        emit: impl FnMut(P::Action, P::State, P::Cost),
+    ) {
+        (**self).successors_after(previous, state, emit);
     }
 
     fn apply(&self, state: &P::State, action: &P::Action) -> Option<(P::State, P::Cost)>

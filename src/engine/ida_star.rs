@@ -1,6 +1,8 @@
 //! Iterative-deepening A*.
 
-use core::mem::{needs_drop, replace, take};
+mod transpositions;
+
+use core::mem::{replace, take};
 
 use super::meter::Meter;
 use super::{End, Fault, Progress, Proved, Search, SearchEngine, checked_estimate, run};
@@ -12,6 +14,7 @@ use crate::nodes::{NodeId, push};
 use crate::observer::{Departure, Direction, Layer, Node, Observer};
 use crate::problem::SearchProblem;
 use crate::report::{ReportOf, Round, Stats, StopReason};
+use transpositions::Transpositions;
 
 /// Iterative-deepening A*: a path of least cost in memory for one path.
 ///
@@ -25,8 +28,9 @@ use crate::report::{ReportOf, Round, Stats, StopReason};
 /// - **Guarantees** least cost if the heuristic is admissible, consistent or not. Ties are broken by the order of
 ///   successors: of the cheapest solutions the first one depth first.
 /// - **Takes** memory in O(*bd*) for branching factor *b* and depth *d*, and time in O(*b*ᵈ): states are not remembered,
-///   so each path to a state is followed. There may be as many rounds as different costs. Where there is no solution
-///   but there are cycles, costs rise for ever: set [`Limits`].
+///   so each path to a state is followed, unless there is a [table of transpositions](IdaStar::transpositions). There may
+///   be as many rounds as different costs. Where there is no solution but there are cycles, costs rise for ever: set
+///   [`Limits`].
 ///
 /// A path that returns to one of its own states without cost is not followed, so that free cycles end.
 ///
@@ -47,13 +51,14 @@ use crate::report::{ReportOf, Round, Stats, StopReason};
 pub struct IdaStar<H, L = Unlimited> {
     heuristic: H,
     limits: Limits<L>,
+    table_bytes: u64,
 }
 
 impl<H> IdaStar<H> {
     /// IDA* led by `heuristic`, without limits.
     #[must_use]
     pub const fn new(heuristic: H) -> Self {
-        Self { heuristic, limits: Limits::new() }
+        Self { heuristic, limits: Limits::new(), table_bytes: 0 }
     }
 }
 
@@ -61,7 +66,35 @@ impl<H, L> IdaStar<H, L> {
     /// Keeps these limits. Default: none.
     #[must_use]
     pub fn limits<M>(self, limits: Limits<M>) -> IdaStar<H, M> {
-        IdaStar { heuristic: self.heuristic, limits }
+        IdaStar { heuristic: self.heuristic, limits, table_bytes: self.table_bytes }
+    }
+
+    /// Remembers states that were reached, in a table of at most so many bytes, and does not follow one again where that
+    /// can't help: for problems in which many paths meet. It costs time for each state, most of it waiting for memory,
+    /// and pays where it keeps the search from growing with the number of paths.
+    ///
+    /// The cost found is the same with any table, the counts and which of the cheapest solutions it is are not. The table
+    /// is made as a whole when a search begins, and counts towards a [limit on bytes](Limits::bytes). Default: 0, no
+    /// table.
+    ///
+    /// ```
+    /// use goalward::{IdaStar, SearchEngine, Zero};
+    ///
+    /// // A grid has a great many paths but few cells.
+    /// let grid = goalward::problem(
+    ///     (0, 0),
+    ///     |&(x, y)| [('x', (x + 1, y), 1_u32), ('y', (x, y + 1), 1)],
+    ///     |&(x, y)| x == 8 && y == 8,
+    /// );
+    /// let (plain, table) = (IdaStar::new(Zero), IdaStar::new(Zero).transpositions(1 << 16));
+    /// let (plain, table) = (plain.search(&grid)?, table.search(&grid)?);
+    /// assert_eq!(plain.path().map(|path| path.cost()), table.path().map(|path| path.cost()));
+    /// assert!(table.stats.expanded * 50 < plain.stats.expanded);
+    /// # Ok::<(), goalward::SearchError>(())
+    /// ```
+    #[must_use]
+    pub fn transpositions(self, bytes: u64) -> Self {
+        Self { table_bytes: bytes, ..self }
     }
 
     /// What the engine is called: `"IDA*"`.
@@ -77,11 +110,11 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> f
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(IdaSearch::new(&self.heuristic, &self.limits), problem, &mut ())
+        run(IdaSearch::new(self), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(IdaSearch::new(&self.heuristic, &self.limits), problem, observer)
+        run(IdaSearch::new(self), problem, observer)
     }
 }
 
@@ -89,12 +122,18 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> f
 struct IdaSearch<'h, P: SearchProblem, H, L> {
     heuristic: &'h H,
     meter: Meter<L>,
+    table_bytes: u64,
+    transpositions: Option<Transpositions<P::State, P::Cost>>,
+    /// The number of this round.
+    round: u32,
     /// The starts, which each round begins with.
     roots: Vec<Branch<P>>,
-    /// What is still to be followed in this round, the next one last.
-    stack: Vec<Branch<P>>,
-    /// From a start to the state that was expanded last.
-    path: Vec<Branch<P>>,
+    /// The branches of all levels, those of a level side by side in the order in which they are followed.
+    branches: Vec<Branch<P>>,
+    /// The level that is being followed.
+    level: Level,
+    /// The levels above it, from the starts on.
+    above: Vec<Level>,
     peak_nodes: usize,
     threshold: P::Cost,
     /// The least total beyond the threshold that came up in this round.
@@ -107,6 +146,50 @@ struct IdaSearch<'h, P: SearchProblem, H, L> {
     generated_before: u64,
 }
 
+/// Branches that are as many actions from a start: the successors of the state that is being followed one level up, or
+/// the starts. The path goes through the branch before the next one of each level.
+///
+/// The two numbers share one word because a processor is slow to read together what it has just written apart.
+#[derive(Debug, Clone, Copy)]
+struct Level(u64);
+
+impl Level {
+    const EMPTY: Self = Self(0);
+
+    /// The branches from `next` to `end`.
+    #[inline]
+    fn new(next: usize, end: usize) -> Result<Self, StopReason> {
+        match (u32::try_from(next), u32::try_from(end)) {
+            (Ok(next), Ok(end)) => Ok(Self(u64::from(next) | u64::from(end) << u32::BITS)),
+            _ => Err(StopReason::NodeNumbers),
+        }
+    }
+
+    /// The branch that is followed next.
+    #[expect(clippy::cast_possible_truncation, reason = "both numbers were of this type")]
+    #[inline]
+    const fn next(self) -> usize {
+        (self.0 & u32::MAX as u64) as usize
+    }
+
+    /// Behind the last branch.
+    #[inline]
+    const fn end(self) -> usize {
+        (self.0 >> u32::BITS) as usize
+    }
+
+    #[inline]
+    const fn is_followed(self) -> bool {
+        self.next() == self.end()
+    }
+
+    /// The same level when the next branch, which there must be, is followed.
+    #[inline]
+    const fn following_next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
 /// A state within the threshold, and the step to it.
 struct Branch<P: SearchProblem> {
     state: P::State,
@@ -114,10 +197,6 @@ struct Branch<P: SearchProblem> {
     action: Option<P::Action>,
     cost: P::Cost,
     estimate: P::Cost,
-    /// How many actions from the start.
-    depth: u32,
-    /// How many successors of the same state were handed out up to this one.
-    emitted: u32,
 }
 
 impl<P: SearchProblem> Clone for Branch<P> {
@@ -127,16 +206,10 @@ impl<P: SearchProblem> Clone for Branch<P> {
 }
 
 impl<P: SearchProblem> Branch<P> {
-    /// Whether `next` would take back what led here.
-    #[inline]
-    fn is_undone_by(&self, problem: &P, next: &P::Action) -> bool {
-        self.action.as_ref().is_some_and(|previous| problem.undoes(previous, next))
-    }
-
-    const fn observed(&self) -> Node<'_, P> {
+    const fn observed(&self, depth: usize) -> Node<'_, P> {
         Node {
             state: &self.state,
-            depth: Some(self.depth as u64),
+            depth: Some(depth as u64),
             cost: Some(self.cost),
             estimate: Some(self.estimate),
             direction: Direction::Forward,
@@ -145,13 +218,17 @@ impl<P: SearchProblem> Branch<P> {
 }
 
 impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h, P, H, L> {
-    fn new(heuristic: &'h H, limits: &Limits<L>) -> Self {
+    fn new(engine: &'h IdaStar<H, L>) -> Self {
         Self {
-            heuristic,
-            meter: Meter::start(limits),
+            heuristic: &engine.heuristic,
+            meter: Meter::start(&engine.limits),
+            table_bytes: engine.table_bytes,
+            transpositions: None,
+            round: 0,
             roots: Vec::new(),
-            stack: Vec::new(),
-            path: Vec::new(),
+            branches: Vec::new(),
+            level: Level::EMPTY,
+            above: Vec::new(),
             peak_nodes: 0,
             threshold: P::Cost::ZERO,
             next_threshold: None,
@@ -163,7 +240,7 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
     }
 
     /// Begins a round at the next threshold, if there is one.
-    fn begin_round(&mut self) -> Progress<P::Cost> {
+    fn begin_round(&mut self, problem: &P) -> Progress<P::Cost> {
         let Some(threshold) = self.next_threshold.take() else {
             return Err(if self.overflowed { End::Overflowed } else { End::Exhausted });
         };
@@ -171,13 +248,22 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
         if !self.meter.limits.cost.admits(&threshold) {
             return Err(StopReason::Cost.into());
         }
-        for root in self.roots.iter().rev() {
+        self.round += 1;
+        self.branches.clear();
+        for root in &self.roots {
             if root.estimate.total_cmp(&threshold).is_le() {
-                push(&mut self.stack, root.clone(), &mut self.meter.budget)?;
+                if let Some(table) = &mut self.transpositions {
+                    let owned = problem.heap_bytes(&root.state);
+                    table.has_reached(&root.state, root.cost, self.round, owned, &mut self.meter.budget);
+                }
+                push(&mut self.branches, root.clone(), &mut self.meter.budget)?;
             } else {
                 lower(&mut self.next_threshold, root.estimate);
             }
         }
+        note_stored(self.branches.len(), &mut self.peak_nodes, &self.meter.limits)?;
+        self.level = Level::new(0, self.branches.len())?;
+        self.meter.note_open(self.branches.len() as u64);
         Ok(())
     }
 
@@ -195,19 +281,59 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
     /// Ends the search at the end of the path, which is a goal.
     #[cold]
     fn end_at_goal<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> End<P::Cost> {
+        let followed: Vec<&Branch<P>> = self.path().collect();
         // Depth first, the successors that come after those on the path were not reached.
         let mut behind = 0;
-        for pair in self.path.windows(2) {
-            problem.successors(&pair[0].state, |action, _, _| {
-                behind += u64::from(!pair[0].is_undone_by(problem, &action));
+        for pair in followed.windows(2) {
+            let (from, to) = (&pair[0], &pair[1]);
+            let mut reached = false;
+            problem.successors_after(from.action.as_ref(), &from.state, |_, state, cost| {
+                behind += u64::from(reached);
+                let cost = from.cost.checked_add(cost);
+                reached |= state == to.state && cost.is_some_and(|cost| cost.total_cmp(&to.cost).is_eq());
             });
-            behind -= u64::from(pair[1].emitted);
         }
         self.meter.stats.generated -= behind;
         self.end_round(observer);
-        let last = self.path.len() - 1;
-        self.meter.hear(observer.goal_found(self.path[last].observed(), &self.meter.stats));
-        NodeId::new(last).map_or(StopReason::NodeNumbers.into(), End::Solved)
+        let depth = self.above.len();
+        if let Some(goal) = path(&self.above, &self.level, &self.branches).next_back() {
+            self.meter.hear(observer.goal_found(goal.observed(depth), &self.meter.stats));
+        }
+        NodeId::new(depth).map_or(StopReason::NodeNumbers.into(), End::Solved)
+    }
+
+    /// From a start to the state that was followed last.
+    fn path(&self) -> impl DoubleEndedIterator<Item = &Branch<P>> {
+        path(&self.above, &self.level, &self.branches)
+    }
+}
+
+/// From a start to the state that was followed last.
+fn path<'b, P: SearchProblem>(
+    above: &'b [Level],
+    level: &'b Level,
+    branches: &'b [Branch<P>],
+) -> impl DoubleEndedIterator<Item = &'b Branch<P>> {
+    above.iter().chain([level]).filter_map(|level| branches.get(level.next().checked_sub(1)?))
+}
+
+/// Takes note of how many branches are stored at once.
+#[inline]
+const fn note_stored<L>(stored: usize, peak: &mut usize, limits: &Limits<L>) -> Result<(), StopReason> {
+    if stored > *peak {
+        *peak = stored;
+        if stored as u64 > limits.nodes {
+            return Err(StopReason::Nodes);
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the first reason to stop. What comes behind it in the same expansion is generated all the same.
+#[cold]
+fn stop_with<C>(end: &mut Progress<C>, with: impl Into<End<C>>) {
+    if end.is_ok() {
+        *end = Err(with.into());
     }
 }
 
@@ -220,14 +346,23 @@ fn totals<C: Cost>(cost: C, step: C, estimate: C) -> Option<(C, C)> {
 
 /// Whether `state`, reached at `cost`, is on the path already since that cost was reached.
 #[cold]
-fn returns_for_free<P: SearchProblem>(path: &[Branch<P>], state: &P::State, cost: P::Cost) -> bool {
-    path.iter().rev().take_while(|branch| branch.cost.total_cmp(&cost).is_eq()).any(|branch| branch.state == *state)
+fn returns_for_free<'b, P: SearchProblem + 'b>(
+    path: impl DoubleEndedIterator<Item = &'b Branch<P>>,
+    state: &P::State,
+    cost: P::Cost,
+) -> bool {
+    path.rev().take_while(|branch| branch.cost.total_cmp(&cost).is_eq()).any(|branch| branch.state == *state)
 }
 
+/// Takes note of a total beyond the threshold. Most are no less than one that came up before.
 #[inline]
-fn lower<C: Cost>(least: &mut Option<C>, cost: C) {
-    if least.is_none_or(|least| cost.total_cmp(&least).is_lt()) {
-        *least = Some(cost);
+fn lower<C: Cost>(least: &mut Option<C>, total: C) {
+    #[cold]
+    fn replace<C>(least: &mut Option<C>, total: C) {
+        *least = Some(total);
+    }
+    if least.is_none_or(|least| total.total_cmp(&least).is_lt()) {
+        replace(least, total);
     }
 }
 
@@ -242,85 +377,95 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
             self.meter.stats.evaluated += 1;
             if let Some(estimate) = checked_estimate(self.heuristic.estimate(problem, &state))? {
                 lower(&mut self.next_threshold, estimate);
-                let root = Branch { state, action: None, cost: P::Cost::ZERO, estimate, depth: 0, emitted: 0 };
+                let root = Branch { state, action: None, cost: P::Cost::ZERO, estimate };
                 push(&mut self.roots, root, &mut self.meter.budget)?;
             }
         }
-        self.begin_round()
+        if self.table_bytes > 0 {
+            let owned = self.roots.first().map_or(0, |root| problem.heap_bytes(&root.state));
+            self.transpositions = Some(Transpositions::new(self.table_bytes, owned, &mut self.meter.budget)?);
+        }
+        self.begin_round(problem)
     }
 
     #[inline]
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
-        let Self { heuristic, meter, stack, path, threshold, overflowed, .. } = self;
-        let Some(branch) = stack.pop() else {
-            self.end_round(observer);
-            return self.begin_round();
-        };
-        path.truncate(branch.depth as usize);
-        // A plain value that is copied can stay in registers; one that owns memory is better lent.
-        let copied = if needs_drop::<P::State>() { None } else { Some(branch.state.clone()) };
-        let (depth, cost_here, estimate_here) = (branch.depth, branch.cost, branch.estimate);
-        push(path, branch, &mut meter.budget)?;
-        let Some(here) = path.last() else { return Ok(()) };
-        let from = copied.as_ref().unwrap_or(&here.state);
+        while self.level.is_followed() {
+            let Some(above) = self.above.pop() else {
+                self.end_round(observer);
+                return self.begin_round(problem);
+            };
+            self.level = above;
+            self.branches.truncate(above.end());
+        }
+        let Self { heuristic, meter, branches, level, above, threshold, next_threshold, .. } = self;
+        let Self { overflowed, transpositions, round, .. } = self;
+        let Some(here) = branches.get(level.next()) else { return Ok(()) };
+        let here = here.clone();
+        let from = &here.state;
+        let followed = level.following_next();
+        *level = followed;
         if problem.is_goal(from) {
             return Err(self.end_at_goal(problem, observer));
         }
-        meter.begin_expansion(depth.into())?;
-        meter.hear(observer.expanded(here.observed(), &meter.stats));
+        meter.begin_expansion(above.len() as u64)?;
+        meter.hear(observer.expanded(here.observed(above.len()), &meter.stats));
 
-        let first = stack.len();
-        let mut emitted = 0_u32;
-        let mut least_beyond = self.next_threshold;
-        let mut end = None;
-        problem.successors(from, |action, state, cost| {
-            if end.is_some() || here.is_undone_by(problem, &action) {
-                return;
-            }
-            emitted += 1;
+        let first = branches.len();
+        let mut end = Ok(());
+        problem.successors_after(here.action.as_ref(), from, |action, state, cost| {
+            meter.stats.generated += 1;
             let step = Departure { from, action: &action, cost, direction: Direction::Forward };
             meter.hear(observer.generated(step.to(&state)));
             if !cost.is_valid() {
-                end = Some(Fault::InvalidCost(cost).into());
+                stop_with(&mut end, Fault::InvalidCost(cost));
                 return;
             }
-            let estimate = heuristic.estimate_after(problem, from, estimate_here, &action, &state);
+            meter.stats.evaluated += 1;
+            let estimate = heuristic.estimate_after(problem, from, here.estimate, &action, &state);
             let estimate = match checked_estimate(estimate) {
                 Ok(Some(estimate)) => estimate,
                 Ok(None) => return,
                 Err(fault) => {
-                    end = Some(fault.into());
+                    stop_with(&mut end, fault);
                     return;
                 }
             };
-            let Some((cost, total)) = totals(cost_here, cost, estimate) else {
+            let Some((cost, total)) = totals(here.cost, cost, estimate) else {
                 *overflowed = true;
                 return;
             };
             if total.total_cmp(threshold).is_gt() {
-                lower(&mut least_beyond, total);
-            } else if cost.total_cmp(&cost_here).is_eq() && returns_for_free(path, &state, cost) {
+                lower(next_threshold, total);
+            } else if (cost.total_cmp(&here.cost).is_eq()
+                && returns_for_free(path(above, level, branches), &state, cost))
+                || transpositions.as_mut().is_some_and(|table| {
+                    table.has_reached(&state, cost, *round, problem.heap_bytes(&state), &mut meter.budget)
+                })
+            {
                 meter.stats.duplicates += 1;
                 meter.hear(observer.duplicate(step.to(&state)));
-            } else {
-                let branch = Branch { state, action: Some(action), cost, estimate, depth: depth + 1, emitted };
-                if let Err(reason) = push(stack, branch, &mut meter.budget) {
-                    end = Some(reason.into());
-                }
+            } else if let Err(reason) =
+                push(branches, Branch { state, action: Some(action), cost, estimate }, &mut meter.budget)
+            {
+                stop_with(&mut end, reason);
             }
         });
-        self.next_threshold = least_beyond;
-        meter.stats.generated += u64::from(emitted);
-        meter.stats.evaluated += u64::from(emitted);
-        // The stack is followed from its end.
-        stack[first..].reverse();
-        self.peak_nodes = self.peak_nodes.max(stack.len() + path.len());
-        meter.note_open(stack.len() as u64);
-        end.map_or(Ok(()), Err)
+        let pushed = branches.len() - first;
+        meter.stats.open = meter.stats.open + pushed as u64 - 1;
+        if pushed > 0 {
+            if meter.stats.open > meter.stats.peak_open {
+                meter.stats.peak_open = meter.stats.open;
+            }
+            note_stored(branches.len(), &mut self.peak_nodes, &meter.limits)?;
+            push(above, followed, &mut meter.budget)?;
+            *level = Level::new(first, first + pushed)?;
+        }
+        end
     }
 
     fn solution(&self, _problem: &P, end: NodeId) -> Vec<P::State> {
-        self.path[..=end.index()].iter().map(|branch| branch.state.clone()).collect()
+        self.path().take(end.index() + 1).map(|branch| branch.state.clone()).collect()
     }
 
     fn proved(&self) -> Proved<P::Cost> {

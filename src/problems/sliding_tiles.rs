@@ -11,8 +11,6 @@ mod word;
 
 use core::{array, fmt};
 
-use smallvec::SmallVec;
-
 use crate::problem::{BackwardProblem, SearchProblem};
 
 pub use blank_move::{BlankMove, ParseBlankMoveError};
@@ -59,17 +57,56 @@ pub struct SlidingTiles<const ROWS: usize, const COLUMNS: usize, W: Word = u64> 
     start: Board<ROWS, COLUMNS, W>,
     goal: Board<ROWS, COLUMNS, W>,
     goal_parity: Parity,
-    /// By the cell of the blank: the moves that are legal, in order, each with the cell that it takes the blank to.
-    moves: PerCell<SmallVec<[(BlankMove, u8); 4]>>,
+    /// By the cell of the blank.
+    moves: PerCell<LegalMoves>,
     /// By tile: where it is in the goal.
     goal_cells: PerCell<u8>,
     /// By tile, then by cell: the Manhattan distance to where the tile is in the goal.
     distances: PerCell<PerCell<u8>>,
+    /// By the cell of the blank, by tile, then by move: what the distance changes by when that tile slides into it.
+    changes: PerCell<PerCell<[i8; 4]>>,
 }
 
 /// Something for each cell, or each tile: as many as fit into 5 bits, so that the compiler can prove most indices in
 /// bounds.
 type PerCell<T> = [T; 32];
+
+/// A list of moves, packed: three bits each, the highest of which says that there is one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Moves(u32);
+
+impl Moves {
+    const BITS: u32 = 3;
+
+    fn new(moves: impl DoubleEndedIterator<Item = BlankMove>) -> Self {
+        Self(moves.rev().fold(0, |list, step| list << Self::BITS | 4 | step as u32))
+    }
+
+    #[inline]
+    fn iter(self) -> impl Iterator<Item = BlankMove> {
+        let mut list = self.0;
+        core::iter::from_fn(move || {
+            if list == 0 {
+                return None;
+            }
+            let step = match list & 3 {
+                0 => BlankMove::Right,
+                1 => BlankMove::Down,
+                2 => BlankMove::Left,
+                _ => BlankMove::Up,
+            };
+            list >>= Self::BITS;
+            Some(step)
+        })
+    }
+}
+
+/// The moves that are legal where the blank is in one cell, in the order in which they are tried: by the move that led
+/// there, all that do not take it back, and then simply all.
+type LegalMoves = [Moves; 5];
+
+/// Where [`LegalMoves`] has all of them.
+const ALL: usize = 4;
 
 impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMNS, W> {
     /// The puzzle of turning `start` into `goal`.
@@ -81,6 +118,16 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
             goal_cells[usize::from(tile)] = goal_cell;
             distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));
         }
+        let mut changes = PerCell::<PerCell<[i8; 4]>>::default();
+        for (blank, by_tile) in changes.iter_mut().enumerate().take(ROWS * COLUMNS) {
+            for step in BlankMove::ALL {
+                if let Some(from) = step.target::<ROWS, COLUMNS>(blank) {
+                    for (by_move, distances) in by_tile.iter_mut().zip(&distances) {
+                        by_move[step as usize] = if distances[blank] > distances[from] { 1 } else { -1 };
+                    }
+                }
+            }
+        }
         Self {
             start,
             goal,
@@ -88,6 +135,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
             moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL),
             goal_cells,
             distances,
+            changes,
         }
     }
 
@@ -151,8 +199,21 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
     #[inline]
     fn successors(&self, state: &Self::State, mut emit: impl FnMut(BlankMove, Self::State, u32)) {
         let blank = state.blank();
-        for &(step, target) in &self.moves[blank] {
-            emit(step, state.slide(target.into(), blank), 1);
+        for step in self.moves[blank][ALL].iter() {
+            emit(step, state.slide(step.target_if_legal::<COLUMNS>(blank), blank), 1);
+        }
+    }
+
+    #[inline]
+    fn successors_after(
+        &self,
+        previous: Option<&BlankMove>,
+        state: &Self::State,
+        mut emit: impl FnMut(BlankMove, Self::State, u32),
+    ) {
+        let blank = state.blank();
+        for step in self.moves[blank][previous.map_or(ALL, |previous| *previous as usize)].iter() {
+            emit(step, state.slide(step.target_if_legal::<COLUMNS>(blank), blank), 1);
         }
     }
 
@@ -191,13 +252,13 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> fmt::Debug for SlidingTil
     }
 }
 
-/// By the cell of the blank: the moves that are legal, in this order, each with the cell that it takes the blank to.
-fn legal_moves<const ROWS: usize, const COLUMNS: usize>(
-    order: [BlankMove; 4],
-) -> PerCell<SmallVec<[(BlankMove, u8); 4]>> {
+/// By the cell of the blank: the moves that are legal, in this order.
+fn legal_moves<const ROWS: usize, const COLUMNS: usize>(order: [BlankMove; 4]) -> PerCell<LegalMoves> {
     array::from_fn(|blank| {
-        let target = |step: BlankMove| step.target::<ROWS, COLUMNS>(blank).map(byte);
-        order.into_iter().filter_map(|step| Some((step, target(step)?))).collect()
+        let legal = order.into_iter().filter(|step| step.target::<ROWS, COLUMNS>(blank).is_some());
+        let onward = |previous: BlankMove| Moves::new(legal.clone().filter(|step| *step != previous.opposite()));
+        let [right, down, left, up] = BlankMove::ALL.map(onward);
+        [right, down, left, up, Moves::new(legal)]
     })
 }
 

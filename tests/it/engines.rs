@@ -10,7 +10,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
-use goalward::{AStar, Bfs, BidirectionalBfs, DeadEnds, Dijkstra, Heuristic, Report, SearchEngine, Zero};
+use goalward::{AStar, Bfs, BidirectionalBfs, ByRef, DeadEnds, Dijkstra, Heuristic, Report, SearchEngine, Zero};
 
 use crate::graph::{Graph, Table};
 pub(crate) use candidates::{Aim, Candidate, TIE_BREAKINGS, blind_candidates, candidates, perfect};
@@ -45,7 +45,7 @@ fn every_way_to_hand_over_a_heuristic_gives_the_same_report() {
         let table = Table::new("perfect", estimates.clone());
         let boxed: Box<dyn Heuristic<Problem>> = Box::new(table.clone());
         let searches = [
-            AStar::new(Heuristic::<Problem>::by_ref(&table)).search(&graph),
+            AStar::new(ByRef(&table)).search(&graph),
             AStar::new(Arc::new(table.clone())).search(&graph),
             AStar::new(boxed).search(&graph),
             AStar::new(DeadEnds(|state: &u8| estimates[state])).search(&graph),

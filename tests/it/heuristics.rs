@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use goalward::problems::{EightPuzzle, Manhattan};
 use goalward::{
-    AStar, DeadEnds, Dijkstra, Heuristic, Outcome, ReportOf, SearchEngine, SearchError, SearchProblem, Zero,
+    AStar, ByRef, DeadEnds, Dijkstra, Heuristic, Outcome, ReportOf, SearchEngine, SearchError, SearchProblem, Zero,
 };
 use proptest::prelude::*;
 
@@ -33,11 +33,11 @@ fn leads_alike(label: &str, heuristic: impl Heuristic<EightPuzzle>) {
 fn a_heuristic_may_be_given_lent_shared_boxed_or_a_closure() {
     let shared = Arc::new(Manhattan);
     let dynamic: Arc<dyn Heuristic<EightPuzzle>> = shared.clone();
-    let lent = Heuristic::<EightPuzzle>::by_ref(&Manhattan);
+    let lent = ByRef(&Manhattan);
     leads_alike("lent", lent);
-    leads_alike("lent twice", Heuristic::<EightPuzzle>::by_ref(&lent));
+    leads_alike("lent twice", ByRef(&lent));
     leads_alike("shared", Arc::clone(&shared));
-    leads_alike("shared and lent", Heuristic::<EightPuzzle>::by_ref(&shared));
+    leads_alike("shared and lent", ByRef(&shared));
     leads_alike("shared as a trait object", dynamic);
     leads_alike("boxed", Box::new(Manhattan) as Box<dyn Heuristic<EightPuzzle>>);
     let puzzle = puzzle();
@@ -100,7 +100,7 @@ proptest! {
 
     #[test]
     fn each_state_is_evaluated_once_from_its_parent(graph in digraphs()) {
-        check_asked(&graph, |asked| Box::new(asked.by_ref()));
+        check_asked(&graph, |asked| Box::new(ByRef(&**asked)));
         check_asked(&graph, |asked| Box::new(Arc::clone(asked)));
         check_asked(&graph, |asked| Box::new(Arc::clone(asked) as Arc<dyn Heuristic<Digraph<u32>>>));
         check_asked(&graph, |asked| Box::new(Box::new(Arc::clone(asked)) as Boxed<'_>));

@@ -1,10 +1,11 @@
 //! IDA*: published counts, thresholds, and least costs on random graphs.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
 use goalward::problems::BlankMove::{Down, Left, Right, Up};
-use goalward::problems::{Board, EightPuzzle, FifteenPuzzle, Manhattan};
-use goalward::{DeadEnds, IdaStar, Limits, Outcome, Path, SearchEngine, SearchError, StopReason, Zero};
+use goalward::problems::{BlankMove, Board, EightPuzzle, FifteenPuzzle, Manhattan};
+use goalward::{DeadEnds, IdaStar, Limits, Outcome, Path, SearchEngine, SearchError, SearchProblem, StopReason, Zero};
 use proptest::prelude::*;
 
 use crate::graph::Graph;
@@ -31,6 +32,74 @@ fn nodes_on_korfs_instances_are_those_published() {
         let expanded: u64 = report.rounds.iter().map(|round| round.expanded).sum();
         assert_eq!((generated, expanded), (report.stats.generated, report.stats.expanded), "instance {number}");
     }
+}
+
+#[test]
+fn a_table_saves_expansions_and_changes_no_length() {
+    for (number, tiles, length, nodes) in KORF {
+        let start = Board::from_tiles(&tiles).expect("every tile is there once");
+        let puzzle = FifteenPuzzle::new(start, Board::blank_first()).move_order([Up, Left, Right, Down]);
+        let mut fewest = nodes;
+        for bytes in [1_000, 100_000, 10_000_000] {
+            let report = IdaStar::new(Manhattan).transpositions(bytes).search(&puzzle).expect("costs are valid");
+            let path = report.path().expect("the parities agree");
+            assert_eq!((path.cost(), path.verify(&puzzle)), (length, Ok(())), "instance {number}, {bytes} bytes");
+            assert!(report.stats.generated < fewest, "instance {number}, {bytes} bytes: {}", report.stats.generated);
+            assert!(report.stats.duplicates > 0);
+            fewest = report.stats.generated;
+        }
+    }
+}
+
+#[test]
+fn a_table_counts_towards_the_limit_on_bytes() {
+    let puzzle = EightPuzzle::new("134802756".parse().expect("a board"), Board::blank_last());
+    let search = |table, limit| {
+        let engine = IdaStar::new(Manhattan).transpositions(table).limits(Limits::new().bytes(limit));
+        engine.search(&puzzle).expect("costs are valid")
+    };
+    let report = search(50_000, 100_000);
+    assert_eq!(report.path().map(Path::cost), Some(16));
+    assert!((40_000..=100_000).contains(&report.stats.peak_bytes), "{}", report.stats.peak_bytes);
+    for too_large in [200_000, u64::MAX] {
+        let stopped = search(too_large, 100_000);
+        assert!(matches!(stopped.outcome, Outcome::Stopped(stop) if stop.reason == StopReason::Bytes));
+        assert!(stopped.stats.peak_bytes < 100_000);
+    }
+    let endless = IdaStar::new(Manhattan).transpositions(u64::MAX).search(&puzzle).expect("costs are valid");
+    assert!(matches!(endless.outcome, Outcome::Stopped(stop) if stop.reason == StopReason::OutOfMemory));
+}
+
+#[test]
+fn successors_after_an_action_are_those_that_do_not_take_it_back() {
+    fn check<P: SearchProblem<State: Debug, Action: Debug + PartialEq>>(problem: &P, state: &P::State) {
+        let all = problem.successors_vec(state);
+        let previous = all.iter().map(|(action, ..)| Some(action)).chain([None]);
+        for previous in previous {
+            let mut onward = Vec::new();
+            problem.successors_after(previous, state, |action, state, _| {
+                onward.push((action, state));
+            });
+            let takes_back = |action: &P::Action| previous.is_some_and(|previous| problem.undoes(previous, action));
+            let expected: Vec<(P::Action, P::State)> = all
+                .iter()
+                .filter(|(action, ..)| !takes_back(action))
+                .map(|(action, state, _)| (action.clone(), state.clone()))
+                .collect();
+            assert_eq!(onward, expected, "after {previous:?} in {state:?}");
+        }
+    }
+    let goal = Board::<4, 4>::blank_first();
+    for order in [BlankMove::ALL, [Up, Left, Right, Down]] {
+        for blank in 0..16_u8 {
+            let tiles: Vec<u8> = (1..=blank).chain([0]).chain(blank + 1..16).collect();
+            let board = Board::from_tiles(&tiles).expect("every tile is there once");
+            let puzzle = FifteenPuzzle::new(board, goal).move_order(order);
+            check(&puzzle, &board);
+            check(&&puzzle, &board);
+        }
+    }
+    check(&Graph::new([(0, 1, 1_u32), (0, 2, 1), (1, 0, 1)], [0], [2]), &0);
 }
 
 #[test]
@@ -146,7 +215,7 @@ const DEAREST: u32 = 8;
 
 proptest! {
     #[test]
-    fn least_costs_are_those_of_an_oracle((edges, starts, goals) in graphs(), shares in prop::collection::vec(0_u32..=3, 5)) {
+    fn least_costs_are_those_of_an_oracle((edges, starts, goals) in graphs(), shares in prop::collection::vec(0_u32..=3, 5), bytes in 0_u64..300) {
         let turned: Vec<Edge<u8, u32>> = edges.iter().map(|&(from, to, cost)| (to, from, cost)).collect();
         let left: BTreeMap<u8, u32> = least_costs(&turned, &goals);
         let expected = starts.iter().filter_map(|start| left.get(start)).min().copied();
@@ -155,8 +224,11 @@ proptest! {
         let admissible = |&state: &u8| left.get(&state).map(|cost| cost * shares[usize::from(state)] / 3);
         let limits = Limits::new().cost(DEAREST);
         let blind = IdaStar::new(Zero).limits(limits.clone()).search(&graph);
-        let led = IdaStar::new(DeadEnds(admissible)).limits(limits).search(&graph);
-        for report in [blind, led] {
+        let led = IdaStar::new(DeadEnds(admissible)).limits(limits.clone()).search(&graph);
+        let forgetful = IdaStar::new(Zero).transpositions(bytes).limits(limits.clone()).search(&graph);
+        let led_forgetful = IdaStar::new(DeadEnds(admissible)).limits(limits.clone()).transpositions(bytes).search(&graph);
+        let mindful = IdaStar::new(DeadEnds(admissible)).limits(limits).transpositions(1 << 12).search(&graph);
+        for report in [blind, led, forgetful, led_forgetful, mindful] {
             let report = report.expect("costs and estimates are valid");
             match report.outcome {
                 Outcome::Solved(path) => {

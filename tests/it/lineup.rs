@@ -1,8 +1,8 @@
 //! All engines, as data.
 
 use goalward::{
-    AStar, BackwardProblem, Bfs, BidirectionalBfs, CostLimit, Dijkstra, Heuristic, Limits, SearchEngine, SearchProblem,
-    TieBreaking,
+    AStar, BackwardProblem, Bfs, BidirectionalBfs, ByRef, CostLimit, Dijkstra, Heuristic, Limits, SearchEngine,
+    SearchProblem, TieBreaking,
 };
 
 pub(crate) const TIE_BREAKINGS: [TieBreaking; 4] =
@@ -35,7 +35,7 @@ where
     let [larger_g, smaller_g, last_in, first_in] = TIE_BREAKINGS.map(|ties| Entrant {
         label: format!("A* {ties:?}"),
         least: Least::Cost,
-        engine: Box::new(AStar::new(heuristic.by_ref()).tie_breaking(ties).limits(limits.clone()))
+        engine: Box::new(AStar::new(ByRef(heuristic)).tie_breaking(ties).limits(limits.clone()))
             as Box<dyn SearchEngine<P>>,
     });
     [

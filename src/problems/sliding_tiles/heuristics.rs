@@ -42,21 +42,20 @@ trait TileTerm<const ROWS: usize, const COLUMNS: usize, W: Word> {
         tiles.map(|(cell, tile)| self.term(problem, tile, cell)).sum()
     }
 
-    /// The sum for `board`, to which `step` leads from `parent`, whose sum is known: one tile has changed its cell.
+    /// The sum after `step` from `board`, whose sum is known: one tile changes its cell. The board that the step leads
+    /// to is not needed, so that a search that only wants to know the sum does not have to build it.
     #[inline]
     fn sum_after(
         &self,
         problem: &SlidingTiles<ROWS, COLUMNS, W>,
-        parent: Board<ROWS, COLUMNS, W>,
-        parent_sum: u32,
-        step: BlankMove,
         board: Board<ROWS, COLUMNS, W>,
+        sum: u32,
+        step: BlankMove,
     ) -> u32 {
-        let to = parent.blank();
-        let tile = board.tile(to);
-        // Quicker than to look for the blank of `board`. The remainder keeps a wrong step from leaving the tables.
-        let from = step.target_if_legal::<COLUMNS>(to) % problem.distances.len();
-        parent_sum + self.term(problem, tile, to) - self.term(problem, tile, from)
+        let to = board.blank();
+        let from = step.target_if_legal::<COLUMNS>(to);
+        let tile = board.tile(from);
+        sum + self.term(problem, tile, to) - self.term(problem, tile, from)
     }
 }
 
@@ -64,6 +63,19 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> TileTerm<ROWS, COLUMNS, W
     #[inline]
     fn term(&self, problem: &SlidingTiles<ROWS, COLUMNS, W>, tile: u8, cell: usize) -> u32 {
         problem.distances[usize::from(tile)][cell].into()
+    }
+
+    #[inline]
+    fn sum_after(
+        &self,
+        problem: &SlidingTiles<ROWS, COLUMNS, W>,
+        board: Board<ROWS, COLUMNS, W>,
+        sum: u32,
+        step: BlankMove,
+    ) -> u32 {
+        let blank = board.blank();
+        let tile = board.tile(step.target_if_legal::<COLUMNS>(blank));
+        sum.wrapping_add_signed(problem.changes[blank][usize::from(tile)][step as usize].into())
     }
 }
 
@@ -102,9 +114,9 @@ macro_rules! sum_over_tiles {
                 parent: &Board<ROWS, COLUMNS, W>,
                 parent_estimate: u32,
                 action: &BlankMove,
-                state: &Board<ROWS, COLUMNS, W>,
+                _state: &Board<ROWS, COLUMNS, W>,
             ) -> Option<u32> {
-                Some(self.sum_after(problem, *parent, parent_estimate, *action, *state))
+                Some(self.sum_after(problem, *parent, parent_estimate, *action))
             }
         }
     };

@@ -1,7 +1,7 @@
 //! Boards by number.
 
 use super::board::Board;
-use super::{BlankMove, Parity, SlidingTiles};
+use super::{ALL, BlankMove, Parity, SlidingTiles};
 use crate::perfect_hash::PerfectHash;
 
 /// The boards that can be turned into the goal, half of all: those with the blank in the first cell first, and those with
@@ -46,7 +46,7 @@ impl<const ROWS: usize, const COLUMNS: usize> PerfectHash for SlidingTiles<ROWS,
     fn successor_ranks(&self, rank: u64, mut emit: impl FnMut(u64, u32)) {
         let (blank, arrangement) = self.split(rank);
         let row = Self::ARRANGEMENTS * COLUMNS as u64;
-        for &(step, _) in &self.moves[blank] {
+        for step in self.moves[blank][ALL].iter() {
             let successor = match step {
                 BlankMove::Right => rank + Self::ARRANGEMENTS,
                 BlankMove::Down => (rank + row).wrapping_add_signed(arrangement.change_by_bringing_forward(blank)),

@@ -39,7 +39,9 @@ macro_rules! word {
 
             #[inline]
             fn tile(self, cell: usize) -> u8 {
-                ((self >> ($bits * cell)) & ((1 << $bits) - 1)) as u8
+                // A cell that is on no board gives some tile, so that nothing has to be checked.
+                let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
+                ((self >> shift) & ((1 << $bits) - 1)) as u8
             }
 
             #[inline]
