@@ -29,6 +29,8 @@ pub(crate) struct Found {
     /// All expansions and nodes, where they are known.
     pub(crate) expansions: Option<u64>,
     pub(crate) nodes: Option<u64>,
+    /// All successors that were generated, where that is what is compared.
+    pub(crate) generated: Option<u64>,
     /// The nodes of the largest search.
     pub(crate) most_nodes: Option<u64>,
 }
@@ -44,6 +46,22 @@ impl Found {
 }
 
 impl<'a> Side<'a> {
+    /// `look` says of an answer what is to be compared.
+    pub(crate) fn new<R>(
+        name: &'static str,
+        search: impl Fn() -> R + Clone + 'a,
+        look: impl Fn(R) -> Found + 'a,
+    ) -> Self {
+        let looking = search.clone();
+        Self {
+            name,
+            search: Box::new(move || {
+                black_box(search());
+            }),
+            look: Box::new(move || look(looking())),
+        }
+    }
+
     pub(crate) fn goalward<P, E>(engine: E, problems: &'a [P]) -> Self
     where
         P: SearchProblem<Cost: Display>,
