@@ -8,11 +8,11 @@ use crate::common::korf::{INSTANCES, Instance};
 use crate::common::peers;
 use crate::common::side::{Found, Side};
 use crate::common::twins::fifteen::Answer;
-use crate::common::twins::{ida_in_place, ida_packed};
+use crate::common::twins::{ida_in_place, ida_owned, ida_packed};
 use crate::measure::{Table, nanoseconds_each, per_second};
 
 /// The answer of each side is a cost and a number of children generated.
-pub(crate) fn tables(table: &Table) {
+pub(crate) fn rows(table: &Table) {
     let works = INSTANCES.iter().map(|instance| (format!("IDA*, Korf's instance {}", instance.number), instance));
     let works: Vec<_> = works.filter(|(work, _)| table.wants(work)).collect();
     if works.is_empty() {
@@ -23,7 +23,7 @@ pub(crate) fn tables(table: &Table) {
 | work | peer | goalward, generated a second | peer | ratio of times a node | generated | of the peer |
 |---|---|--:|--:|--:|--:|--:|"
     );
-    for (work, instance) in works {
+    for (work, instance) in works.into_iter().filter(|(_, instance)| !table.quick || is_small(instance)) {
         row(table, &work, instance);
     }
 }
@@ -34,12 +34,12 @@ fn row(table: &Table, work: &str, instance: &Instance) {
         Side::new("goalward", || ida_star(puzzle), found),
         Side::new("in place", || ida_in_place::solve(instance.tiles), found),
         Side::new("packed", || ida_packed::solve(instance.tiles), found),
+        Side::new("Vec<u8> in place", || ida_owned::solve::<true>(instance.tiles), found),
+        Side::new("Vec<u8> cloned", || ida_owned::solve::<false>(instance.tiles), found),
         Side::new("pathfinding", || pathfinding(puzzle), found),
     ];
-    // The other crate takes too long for more than the smaller ones.
-    let sides = if instance.published < 1_000_000 { &sides[..] } else { &sides[..3] };
-    let measured = table.measure(work, sides);
-    for side in &measured[..3] {
+    let measured = table.measure(work, if is_small(instance) { &sides } else { &sides[..3] });
+    for side in measured.iter().filter(|side| side.name != "pathfinding") {
         let generated = side.found.generated.map(|generated| generated + 1);
         assert_eq!(generated, Some(instance.published), "{work}: {} generates another number", side.name);
     }
@@ -57,6 +57,11 @@ fn row(table: &Table, work: &str, instance: &Instance) {
             generated(peer),
         );
     }
+}
+
+/// Small enough for a search that takes long.
+const fn is_small(instance: &Instance) -> bool {
+    instance.published < 1_000_000
 }
 
 fn found(answer: Answer) -> Found {

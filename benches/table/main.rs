@@ -10,21 +10,35 @@
 //!
 //! A twin is what a specialist writes for this one puzzle, with none of goalward's engines, node tables and open lists.
 
+mod big_states;
+mod coins;
+mod grids;
+mod growth;
 mod ida_star;
 mod measure;
+mod tiles;
 
 use measure::Table;
 
 #[path = "../common"]
 mod common {
+    pub(crate) mod boards;
     pub(crate) mod counted;
+    pub(crate) mod grid;
     pub(crate) mod korf;
+    pub(crate) mod owned_tiles;
     pub(crate) mod peers;
     pub(crate) mod side;
     pub(crate) mod twins {
+        pub(crate) mod a_star;
+        pub(crate) mod bfs;
+        pub(crate) mod board_index;
         pub(crate) mod fifteen;
+        pub(crate) mod grid_dijkstra;
         pub(crate) mod ida_in_place;
+        pub(crate) mod ida_owned;
         pub(crate) mod ida_packed;
+        pub(crate) mod tiles;
     }
 }
 
@@ -34,5 +48,11 @@ fn main() {
         quick: arguments.iter().any(|argument| argument == "--quick"),
         filter: arguments.into_iter().find(|argument| !argument.starts_with("--")),
     };
-    ida_star::tables(&table);
+    println!("{}", Table::HEADER);
+    tiles::rows(&table);
+    coins::rows(&table);
+    grids::rows(&table);
+    growth::rows(&table);
+    big_states::rows(&table);
+    ida_star::rows(&table);
 }

@@ -58,6 +58,7 @@ impl Search {
     }
 
     /// Once inlined where `blank` is a constant nothing is left of it but one call.
+    #[expect(clippy::inline_always, reason = "the choice is to be made by the compiler")]
     #[inline(always)]
     fn visit_from<const PREVIOUS: usize>(&mut self, blank: usize, board: Packed, spare: u32) -> bool {
         match blank {
