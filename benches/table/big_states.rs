@@ -4,10 +4,13 @@ use std::any::type_name;
 
 use goalward::{AStar, Bfs, Dijkstra, SearchEngine};
 
+use crate::common::korf::INSTANCES;
 use crate::common::owned_tiles::{CountsClones, OwnedEightPuzzle, Tiles, take_clones};
 use crate::common::peers;
 use crate::common::side::Side;
-use crate::measure::{Table, milliseconds, or_dash, ratio};
+use crate::common::twins::ida_owned;
+use crate::ida_star::{found, is_small};
+use crate::measure::{Table, milliseconds, or_dash, per_second, ratio};
 
 pub(crate) fn rows(table: &Table) {
     if !table.wants("big states") {
@@ -20,6 +23,28 @@ pub(crate) fn rows(table: &Table) {
     );
     boards::<Vec<u8>>(table);
     boards::<String>(table);
+    println!(
+        "
+| big states: IDA* twins, boards of Vec<u8>, generated a second | in place | cloned | ratio |
+|---|--:|--:|--:|"
+    );
+    for instance in INSTANCES.iter().filter(|instance| is_small(instance)) {
+        let measured = table.measure(
+            "big states",
+            &[
+                Side::new("in place", || ida_owned::solve::<true>(instance.tiles), found),
+                Side::new("cloned", || ida_owned::solve::<false>(instance.tiles), found),
+            ],
+        );
+        let [in_place, cloned] = [0, 1].map(|side| measured[side].time);
+        println!(
+            "| Korf's instance {} | {} | {} | {:.2} |",
+            instance.number,
+            per_second(instance.published - 1, in_place),
+            per_second(instance.published - 1, cloned),
+            cloned.as_secs_f64() / in_place.as_secs_f64(),
+        );
+    }
 }
 
 fn boards<T: Tiles>(table: &Table) {

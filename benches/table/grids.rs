@@ -10,40 +10,46 @@ use crate::common::{grid, peers};
 use crate::measure::Table;
 
 pub(crate) fn rows(table: &Table) {
-    unit_costs(table, "grid of 1000 x 1000 cells", &grid::maze(1000, 3));
-    unit_costs(table, "open grid of 1000 x 1000 cells", &grid::maze(1000, 0));
-    tolls(table);
-}
-
-fn unit_costs(table: &Table, grid: &str, maze: &Grid<impl Fn(Cell, Cell) -> u32>) {
-    let works = ["BFS", "Dijkstra", "dense Dijkstra", "A*"].map(|engine| format!("{grid}, {engine}"));
-    if !works.iter().any(|work| table.wants(work)) {
-        return;
-    }
-    let [bfs, dijkstra, dense_dijkstra, a_star] = &works;
+    let maze = &grid::maze(1000, 3);
     let problem = core::slice::from_ref(maze);
     table.row(
-        bfs,
+        "grid of 1000 x 1000 cells, BFS",
         Side::goalward(Bfs::new(), problem),
         [Side::pathfinding(problem, peers::bfs::<4, _>, peers::bfs::<4, _>)],
     );
+    dijkstra(table, "grid of 1000 x 1000 cells", maze);
+    dijkstra(table, "open grid of 1000 x 1000 cells", &grid::maze(1000, 0));
+    a_star(table, "grid of 1000 x 1000 cells, A*", maze);
+    tolls(table);
+}
+
+fn dijkstra(table: &Table, grid: &str, maze: &Grid<impl Fn(Cell, Cell) -> u32>) {
+    let [hashed, dense] = ["Dijkstra", "dense Dijkstra"].map(|engine| format!("{grid}, {engine}"));
+    if !table.wants(&hashed) && !table.wants(&dense) {
+        return;
+    }
+    let problem = core::slice::from_ref(maze);
     let exploration = &explore(maze, usize::MAX);
-    let pathfinding_dijkstra = || Side::pathfinding(problem, peers::dijkstra::<4, _>, peers::dijkstra::<4, _>);
-    let petgraph_dijkstra = || {
+    let pathfinding = || Side::pathfinding(problem, peers::dijkstra::<4, _>, peers::dijkstra::<4, _>);
+    let petgraph = || {
         Side::petgraph(|| {
             let (nodes, cost) = peers::petgraph_dijkstra(exploration);
             (Some(nodes as u64), cost)
         })
     };
-    table.row(dijkstra, Side::goalward(Dijkstra::new(), problem), [pathfinding_dijkstra(), petgraph_dijkstra()]);
-    table.row(
-        dense_dijkstra,
-        Side::goalward(Dijkstra::new().dense(), problem),
-        [pathfinding_dijkstra(), petgraph_dijkstra(), twin(maze)],
-    );
+    table.row(&hashed, Side::goalward(Dijkstra::new(), problem), [pathfinding(), petgraph()]);
+    table.row(&dense, Side::goalward(Dijkstra::new().dense(), problem), [pathfinding(), petgraph(), twin(maze)]);
+}
+
+fn a_star(table: &Table, work: &str, maze: &Grid<impl Fn(Cell, Cell) -> u32>) {
+    if !table.wants(work) {
+        return;
+    }
+    let problem = core::slice::from_ref(maze);
+    let exploration = &explore(maze, usize::MAX);
     let manhattan = |cell: &Cell| maze.manhattan(*cell);
     table.row(
-        a_star,
+        work,
         Side::goalward(AStar::new(manhattan), problem),
         [
             Side::pathfinding(

@@ -1,9 +1,12 @@
 //! What a node costs in a space ten times as large: all boards of 2x5 against all of 3x3.
 
-use goalward::problems::{Board, SlidingTiles};
-use goalward::{AStar, Bfs, Dijkstra, Heuristic, SearchEngine, SearchProblem, problems::Manhattan};
+use goalward::problems::{Board, Manhattan, SlidingTiles};
+use goalward::{AStar, Bfs, Dijkstra, Heuristic, SearchEngine, SearchProblem};
 
+use crate::common::peers;
 use crate::common::side::{Found, Side};
+use crate::common::twins::bfs;
+use crate::common::twins::tiles::pack;
 use crate::measure::{Measured, Table, nanoseconds_each, or_dash};
 
 pub(crate) fn rows(table: &Table) {
@@ -43,6 +46,8 @@ fn measured<const ROWS: usize, const COLUMNS: usize>(table: &Table) -> Vec<Measu
         Side::new("BFS", || nodes(&Bfs::new(), puzzle), found),
         Side::new("Dijkstra", || nodes(&Dijkstra::new(), puzzle), found),
         Side::new("A*", || nodes(&AStar::new(manhattan), puzzle), found),
+        Side::new("BFS, the twin", || bfs::reach::<ROWS, COLUMNS>(pack(goal)) as u64, found),
+        Side::new("BFS, pathfinding", || peers::bfs_reach::<4, _>(puzzle) as u64, found),
     ];
     table.measure("growth", &sides)
 }

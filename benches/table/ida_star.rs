@@ -8,7 +8,7 @@ use crate::common::korf::{INSTANCES, Instance};
 use crate::common::peers;
 use crate::common::side::{Found, Side};
 use crate::common::twins::fifteen::Answer;
-use crate::common::twins::{ida_in_place, ida_owned, ida_packed};
+use crate::common::twins::{ida_in_place, ida_packed};
 use crate::measure::{Table, nanoseconds_each, per_second};
 
 /// The answer of each side is a cost and a number of children generated.
@@ -34,11 +34,9 @@ fn row(table: &Table, work: &str, instance: &Instance) {
         Side::new("goalward", || ida_star(puzzle), found),
         Side::new("in place", || ida_in_place::solve(instance.tiles), found),
         Side::new("packed", || ida_packed::solve(instance.tiles), found),
-        Side::new("Vec<u8> in place", || ida_owned::solve::<true>(instance.tiles), found),
-        Side::new("Vec<u8> cloned", || ida_owned::solve::<false>(instance.tiles), found),
         Side::new("pathfinding", || pathfinding(puzzle), found),
     ];
-    let measured = table.measure(work, if is_small(instance) { &sides } else { &sides[..3] });
+    let measured = table.measure(work, &sides);
     for side in measured.iter().filter(|side| side.name != "pathfinding") {
         let generated = side.found.generated.map(|generated| generated + 1);
         assert_eq!(generated, Some(instance.published), "{work}: {} generates another number", side.name);
@@ -59,12 +57,13 @@ fn row(table: &Table, work: &str, instance: &Instance) {
     }
 }
 
-/// Small enough for a search that takes long.
-const fn is_small(instance: &Instance) -> bool {
+/// Whether every search for it is short.
+pub(crate) const fn is_small(instance: &Instance) -> bool {
     instance.published < 1_000_000
 }
 
-fn found(answer: Answer) -> Found {
+/// What is compared.
+pub(crate) fn found(answer: Answer) -> Found {
     Found { costs: vec![answer.cost.to_string()], generated: Some(answer.generated), ..Found::default() }
 }
 

@@ -18,6 +18,8 @@ mod ida_star;
 mod measure;
 mod tiles;
 
+use std::cell::Cell;
+
 use measure::Table;
 
 #[path = "../common"]
@@ -47,8 +49,8 @@ fn main() {
     let table = Table {
         quick: arguments.iter().any(|argument| argument == "--quick"),
         filter: arguments.into_iter().find(|argument| !argument.starts_with("--")),
+        has_head: Cell::new(false),
     };
-    println!("{}", Table::HEADER);
     tiles::rows(&table);
     coins::rows(&table);
     grids::rows(&table);

@@ -1,5 +1,6 @@
 //! Measures by turns, and prints.
 
+use std::cell::Cell;
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
@@ -10,6 +11,8 @@ pub(crate) struct Table {
     pub(crate) quick: bool,
     /// Rows are left out unless what they say of the work contains this, in any case of letters.
     pub(crate) filter: Option<String>,
+    /// Whether the head of the table of most rows is printed.
+    pub(crate) has_head: Cell<bool>,
 }
 
 /// What a side found, and what it took.
@@ -27,13 +30,16 @@ impl Table {
         self.filter.as_ref().is_none_or(|filter| work.to_lowercase().contains(&filter.to_lowercase()))
     }
 
-    /// Compares goalward with its peers at this work, in the columns of [`Self::HEADER`].
+    /// Compares goalward with its peers at this work, in the columns of [`Self::HEAD`].
     pub(crate) fn row<const PEERS: usize>(&self, work: &str, goalward: Side<'_>, peers: [Side<'_>; PEERS]) {
         if !self.wants(work) {
             return;
         }
         let sides: Vec<Side<'_>> = std::iter::once(goalward).chain(peers).collect();
         let measured = self.measure(work, &sides);
+        if !self.has_head.replace(true) {
+            println!("{}", Self::HEAD);
+        }
         let (goalward, peers) = measured.split_first().expect("goalward is there");
         for peer in peers {
             println!(
@@ -51,7 +57,7 @@ impl Table {
         }
     }
 
-    pub(crate) const HEADER: &str = "\
+    const HEAD: &str = "\
 | work | peer | goalward | peer | ratio | expansions a second | nodes | of the peer | bytes a node | of the peer |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|";
 
@@ -69,11 +75,13 @@ impl Table {
 
     /// The median time of each side. They take turns, and who begins changes each time.
     fn times(&self, sides: &[Side<'_>]) -> Vec<Duration> {
-        let (fewest_repetitions, time) = if self.quick { (3, 200) } else { (5, 2_000) };
-        let time = Duration::from_millis(time);
+        let (repetitions, time) =
+            if self.quick { (3, Duration::from_millis(100)) } else { (5, Duration::from_secs(1)) };
         let mut times = vec![Vec::new(); sides.len()];
         let started = Instant::now();
-        while times[0].len() < fewest_repetitions || started.elapsed() < time {
+        // Large work is repeated less, but not just once or twice.
+        let is_due = |done, so_far| so_far < time || done < 3 || (done < repetitions && so_far < 10 * time);
+        while is_due(times[0].len(), started.elapsed()) {
             let first = times[0].len();
             for turn in 0..sides.len() {
                 let side = (first + turn) % sides.len();

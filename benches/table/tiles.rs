@@ -10,6 +10,7 @@ use crate::common::side::{Found, Side};
 use crate::common::twins::tiles::pack;
 use crate::common::twins::{a_star, bfs};
 use crate::common::{boards, peers};
+use crate::ida_star::is_small;
 use crate::measure::Table;
 
 pub(crate) fn rows(table: &Table) {
@@ -30,7 +31,7 @@ fn hardest_board(table: &Table) {
             Side::pathfinding(puzzle, peers::bfs::<4, _>, peers::bfs::<4, _>),
             Side::new(
                 "twin",
-                move || bfs::solve(start, goal).expect("there is a path"),
+                move || bfs::solve::<3, 3>(start, goal).expect("there is a path"),
                 |path| Found::of(&(path.len() - 1), None, None),
             ),
         ],
@@ -60,11 +61,14 @@ fn hardest_board(table: &Table) {
     );
 }
 
-fn a_star_twin<const WIDTH: usize>(start: Board<WIDTH, WIDTH>, goal: Board<WIDTH, WIDTH>) -> Side<'static> {
+fn a_star_twin<const ROWS: usize, const COLUMNS: usize>(
+    start: Board<ROWS, COLUMNS>,
+    goal: Board<ROWS, COLUMNS>,
+) -> Side<'static> {
     let (start, goal) = (pack(start), pack(goal));
     Side::new(
         "twin",
-        move || a_star::solve::<WIDTH>(start, goal).expect("there is a path"),
+        move || a_star::solve::<ROWS, COLUMNS>(start, goal).expect("there is a path"),
         |answer| Found::of(&(answer.path.len() - 1), Some(answer.expansions), Some(answer.nodes)),
     )
 }
@@ -91,7 +95,7 @@ fn random_boards(table: &Table) {
 /// Large searches.
 fn korf(table: &Table) {
     for instance in INSTANCES.iter().filter(|instance| [12, 79, 9, 2].contains(&instance.number)) {
-        if table.quick && instance.published > 1_000_000 {
+        if table.quick && !is_small(instance) {
             continue;
         }
         let puzzle = instance.puzzle();
@@ -123,7 +127,11 @@ fn whole_space(table: &Table) {
         Side::tree(|| Bfs::new().tree(puzzle).expect("the problem is sound"), ShortestPathTree::len),
         [
             pathfinding(),
-            Side::new("twin", move || bfs::reach(start), |boards| Found::of(&boards, None, Some(boards as u64))),
+            Side::new(
+                "twin",
+                move || bfs::reach::<3, 3>(start),
+                |boards| Found::of(&boards, None, Some(boards as u64)),
+            ),
         ],
     );
     table.row("all boards of the eight puzzle, layer counts", layers(puzzle), [pathfinding()]);

@@ -1,4 +1,4 @@
-//! A* with the Manhattan distance on square sliding tiles: a bucket for each *f* and *h*, the last in first out.
+//! A* with the Manhattan distance on sliding tiles: a bucket for each *f* and *h*, the last in first out.
 
 use super::board_index::BoardIndex;
 use super::tiles::{Packed, blank, distance, slide, targets, tile};
@@ -23,13 +23,13 @@ struct Node {
 }
 
 /// A path of fewest moves, if there is one.
-pub(crate) fn solve<const WIDTH: usize>(start: Packed, goal: Packed) -> Option<Answer> {
-    let distances = distances::<WIDTH>(goal);
-    let cells = u8::try_from(WIDTH * WIDTH).expect("at most 16 cells");
+pub(crate) fn solve<const ROWS: usize, const COLUMNS: usize>(start: Packed, goal: Packed) -> Option<Answer> {
+    let distances = distances::<ROWS, COLUMNS>(goal);
+    let cells = u8::try_from(ROWS * COLUMNS).expect("at most 16 cells");
     let tiles = (0..cells).filter(|&cell| tile(start, cell) != 0);
     let estimate = tiles.map(|cell| distances[at(tile(start, cell))][usize::from(cell)]).sum();
     let mut nodes =
-        vec![Node { board: start, parent: u32::MAX, cost: 0, estimate, blank: blank(start, cells), closed: false }];
+        vec![Node { board: start, parent: u32::MAX, cost: 0, estimate, blank: blank(start), closed: false }];
     let mut index = BoardIndex::new();
     index.number(start, 0, |_| start);
     let mut count = 1;
@@ -48,7 +48,7 @@ pub(crate) fn solve<const WIDTH: usize>(start: Packed, goal: Packed) -> Option<A
         }
         expansions += 1;
         let previous = nodes.get(parent as usize).map(|parent| parent.blank);
-        for &target in targets::<WIDTH>(blank) {
+        for &target in targets::<ROWS, COLUMNS>(blank) {
             if Some(target) == previous {
                 continue;
             }
@@ -81,11 +81,11 @@ pub(crate) fn solve<const WIDTH: usize>(start: Packed, goal: Packed) -> Option<A
 }
 
 /// By tile, then by cell: how far it is to where the tile is in the goal.
-fn distances<const WIDTH: usize>(goal: Packed) -> [[u8; 16]; 16] {
+fn distances<const ROWS: usize, const COLUMNS: usize>(goal: Packed) -> [[u8; 16]; 16] {
     let mut distances = [[0; 16]; 16];
-    for (goal_cell, cell) in (0_u8..).zip(0..WIDTH * WIDTH) {
+    for (goal_cell, cell) in (0_u8..).zip(0..ROWS * COLUMNS) {
         distances[at(tile(goal, goal_cell))] =
-            std::array::from_fn(|from| u8::try_from(distance::<WIDTH>(from, cell)).expect("a small number"));
+            std::array::from_fn(|from| u8::try_from(distance::<COLUMNS>(from, cell)).expect("a small number"));
     }
     distances
 }

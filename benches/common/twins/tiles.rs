@@ -1,4 +1,4 @@
-//! What the searches that store boards know of sliding tiles on square boards of up to 16 cells.
+//! What the searches that store boards know of sliding tiles on boards of up to 16 cells.
 
 use goalward::problems::Board;
 
@@ -9,9 +9,9 @@ pub(crate) fn pack<const ROWS: usize, const COLUMNS: usize>(board: Board<ROWS, C
     board.tiles().rev().fold(0, |packed, tile| packed << 4 | Packed::from(tile))
 }
 
-/// The cell of the blank, of a board of so many cells.
-pub(crate) fn blank(board: Packed, cells: u8) -> u8 {
-    (0..cells).find(|cell| tile(board, *cell) == 0).expect("a blank")
+/// The cell of the blank.
+pub(crate) fn blank(board: Packed) -> u8 {
+    (0..16).find(|&cell| tile(board, cell) == 0).expect("a blank")
 }
 
 #[inline]
@@ -27,18 +27,18 @@ pub(crate) const fn slide(board: Packed, tile: u64, target: u8, blank: u8) -> Pa
 
 /// By the cell of the blank: where it can go.
 #[inline]
-pub(crate) const fn targets<const WIDTH: usize>(blank: u8) -> &'static [u8] {
-    let (count, targets) = &const { all_targets::<WIDTH>() }[blank as usize % 16];
+pub(crate) const fn targets<const ROWS: usize, const COLUMNS: usize>(blank: u8) -> &'static [u8] {
+    let (count, targets) = &const { all_targets::<ROWS, COLUMNS>() }[blank as usize % 16];
     targets.split_at(*count).0
 }
 
-const fn all_targets<const WIDTH: usize>() -> [(usize, [u8; 4]); 16] {
+const fn all_targets<const ROWS: usize, const COLUMNS: usize>() -> [(usize, [u8; 4]); 16] {
     let mut all = [(0, [0; 4]); 16];
     let mut from = 0;
-    while from < WIDTH * WIDTH {
+    while from < ROWS * COLUMNS {
         let mut to = 0_u8;
-        while (to as usize) < WIDTH * WIDTH {
-            if distance::<WIDTH>(from, to as usize) == 1 {
+        while (to as usize) < ROWS * COLUMNS {
+            if distance::<COLUMNS>(from, to as usize) == 1 {
                 let (count, targets) = &mut all[from];
                 targets[*count] = to;
                 *count += 1;
@@ -51,6 +51,6 @@ const fn all_targets<const WIDTH: usize>() -> [(usize, [u8; 4]); 16] {
 }
 
 /// The Manhattan distance of two cells.
-pub(crate) const fn distance<const WIDTH: usize>(one: usize, other: usize) -> usize {
-    (one / WIDTH).abs_diff(other / WIDTH) + (one % WIDTH).abs_diff(other % WIDTH)
+pub(crate) const fn distance<const COLUMNS: usize>(one: usize, other: usize) -> usize {
+    (one / COLUMNS).abs_diff(other / COLUMNS) + (one % COLUMNS).abs_diff(other % COLUMNS)
 }
