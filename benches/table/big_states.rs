@@ -2,12 +2,14 @@
 
 use std::any::type_name;
 
-use goalward::{AStar, Bfs, Dijkstra, SearchEngine};
+use goalward::{AStar, Bfs, Dijkstra, IdaStar, SearchEngine};
 
-use crate::common::korf::INSTANCES;
-use crate::common::owned_tiles::{CountsClones, OwnedEightPuzzle, Tiles, take_clones};
+use crate::common::korf::{INSTANCES, Instance};
+use crate::common::owned_eight::{CountsClones, OwnedEightPuzzle, Tiles, take_clones};
+use crate::common::owned_fifteen::{OwnedFifteenPuzzle, OwnedManhattan};
 use crate::common::peers;
 use crate::common::side::Side;
+use crate::common::twins::fifteen::Answer;
 use crate::common::twins::ida_owned;
 use crate::ida_star::{found, is_small};
 use crate::measure::{Table, milliseconds, or_dash, per_second, ratio};
@@ -25,26 +27,35 @@ pub(crate) fn rows(table: &Table) {
     boards::<String>(table);
     println!(
         "
-| big states: IDA* twins, boards of Vec<u8>, generated a second | in place | cloned | ratio |
-|---|--:|--:|--:|"
+| big states: IDA* on boards of Vec<u8>, generated a second | goalward | twin that clones | twin in place | ratio of the twins |
+|---|--:|--:|--:|--:|"
     );
-    for instance in INSTANCES.iter().filter(|instance| is_small(instance)) {
-        let measured = table.measure(
-            "big states",
-            &[
-                Side::new("in place", || ida_owned::solve::<true>(instance.tiles), found),
-                Side::new("cloned", || ida_owned::solve::<false>(instance.tiles), found),
-            ],
-        );
-        let [in_place, cloned] = [0, 1].map(|side| measured[side].time);
-        println!(
-            "| Korf's instance {} | {} | {} | {:.2} |",
-            instance.number,
-            per_second(instance.published - 1, in_place),
-            per_second(instance.published - 1, cloned),
-            cloned.as_secs_f64() / in_place.as_secs_f64(),
-        );
+    INSTANCES.iter().filter(|instance| is_small(instance)).for_each(|instance| ida_star(table, instance));
+}
+
+fn ida_star(table: &Table, instance: &Instance) {
+    let puzzle = OwnedFifteenPuzzle(instance.tiles);
+    let goalward = || {
+        let report = IdaStar::new(OwnedManhattan).search(&puzzle).expect("the problem is sound");
+        Answer { cost: report.path().expect("there is a path").cost(), generated: report.stats.generated }
+    };
+    let sides = [
+        Side::new("goalward", goalward, found),
+        Side::new("twin that clones", || ida_owned::solve::<false>(instance.tiles), found),
+        Side::new("twin in place", || ida_owned::solve::<true>(instance.tiles), found),
+    ];
+    let measured = table.measure("big states", &sides);
+    for side in &measured {
+        assert_eq!(side.found.generated, Some(instance.published - 1), "{} generates another number", side.name);
     }
+    let [goalward, cloning, in_place] = [0, 1, 2].map(|side| measured[side].time);
+    let [goalward_speed, cloning_speed, in_place_speed] =
+        [goalward, cloning, in_place].map(|time| per_second(instance.published - 1, time));
+    println!(
+        "| Korf's instance {} | {goalward_speed} | {cloning_speed} | {in_place_speed} | {:.2} |",
+        instance.number,
+        cloning.as_secs_f64() / in_place.as_secs_f64(),
+    );
 }
 
 fn boards<T: Tiles>(table: &Table) {

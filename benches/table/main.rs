@@ -28,7 +28,8 @@ mod common {
     pub(crate) mod counted;
     pub(crate) mod grid;
     pub(crate) mod korf;
-    pub(crate) mod owned_tiles;
+    pub(crate) mod owned_eight;
+    pub(crate) mod owned_fifteen;
     pub(crate) mod peers;
     pub(crate) mod side;
     pub(crate) mod twins {
