@@ -74,7 +74,7 @@ fn nine_tails(criterion: &mut Criterion) {
 fn maze(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("grid of 1000 x 1000 cells, 30 % walls");
     group.sample_size(10);
-    let maze = grid::maze();
+    let maze = grid::maze(1000, 3);
     let problem = core::slice::from_ref(&maze);
     let manhattan = |cell: &grid::Cell| maze.manhattan(*cell);
     bench(&mut group, problem, "pathfinding bfs", peers::bfs::<4, _>);

@@ -1,12 +1,13 @@
 //! Walking from corner to corner of a grid, stated as an implicit problem: no graph is built.
 
 use fastrand::Rng;
-use goalward::{Cost, SearchProblem};
+use goalward::{Cost, PerfectHash, SearchProblem};
 
 /// A square grid with walls, walked from the first cell to the last by steps to the four neighbours.
 pub(crate) struct Grid<T> {
     size: u16,
-    walls: Vec<bool>,
+    /// Row by row, with a wall behind each row and below the last one.
+    pub(crate) walls: Vec<bool>,
     toll: T,
 }
 
@@ -16,15 +17,16 @@ pub(crate) struct Cell {
     pub(crate) column: u16,
 }
 
-/// A grid of 1000 by 1000 cells, three in ten of them walls, where every step costs 1.
-pub(crate) fn maze() -> Grid<impl Fn(Cell, Cell) -> u32> {
-    let size = 1000;
+/// A grid of `size` by `size` cells, so many in ten of them walls, where every step costs 1.
+pub(crate) fn maze(size: u16, walls_in_ten: u8) -> Grid<impl Fn(Cell, Cell) -> u32> {
     let mut random = Rng::with_seed(1);
-    let mut walls: Vec<bool> = (0..u32::from(size).pow(2)).map(|_| random.u8(0..10) < 3).collect();
-    for corner in [0, walls.len() - 1] {
-        walls[corner] = false;
+    let mut walls = walls(size, || random.u8(0..10) < walls_in_ten);
+    let mut maze = Grid { size, walls: Vec::new(), toll: |_, _| 1 };
+    for corner in [Cell { row: 0, column: 0 }, maze.goal()] {
+        walls[maze.index(corner)] = false;
     }
-    Grid { size, walls, toll: |_, _| 1 }
+    maze.walls = walls;
+    maze
 }
 
 /// An open grid of 300 by 300 cells where every step has a random cost of its own, drawn by `toll`.
@@ -32,12 +34,18 @@ pub(crate) fn tolls<C>(toll: impl Fn(Rng) -> C) -> Grid<impl Fn(Cell, Cell) -> C
     let size = 300;
     Grid {
         size,
-        walls: vec![false; usize::from(size).pow(2)],
+        walls: walls(size, || false),
         toll: move |from: Cell, to: Cell| {
             let step = [from.row, from.column, to.row, to.column];
             toll(Rng::with_seed(step.into_iter().fold(0, |bits, part| bits << 16 | u64::from(part))))
         },
     }
+}
+
+/// With a wall behind each row and below the last one.
+fn walls(size: u16, mut is_wall: impl FnMut() -> bool) -> Vec<bool> {
+    let cells = (0..=size).flat_map(|row| (0..=size).map(move |column| row.max(column) < size));
+    cells.map(|is_inside| !is_inside || is_wall()).collect()
 }
 
 impl<T> Grid<T> {
@@ -46,9 +54,14 @@ impl<T> Grid<T> {
         Cell { row: self.size - 1, column: self.size - 1 }
     }
 
+    /// How many numbers there are in a row.
+    pub(crate) fn stride(&self) -> usize {
+        usize::from(self.size) + 1
+    }
+
     /// The number of a cell, row by row.
     pub(crate) fn index(&self, cell: Cell) -> usize {
-        usize::from(cell.row) * usize::from(self.size) + usize::from(cell.column)
+        usize::from(cell.row) * self.stride() + usize::from(cell.column)
     }
 
     /// The rows and columns between a cell and the goal.
@@ -85,6 +98,40 @@ impl<C: Cost, T: Fn(Cell, Cell) -> C> SearchProblem for Grid<T> {
             let next = Cell { row, column };
             if row < self.size && column < self.size && !self.walls[self.index(next)] {
                 emit((), next, (self.toll)(cell, next));
+            }
+        }
+    }
+}
+
+impl<C: Cost, T: Fn(Cell, Cell) -> C> PerfectHash for Grid<T> {
+    fn state_count(&self) -> u64 {
+        self.walls.len() as u64
+    }
+
+    fn contains(&self, state: &Cell) -> bool {
+        state.row.max(state.column) < self.size
+    }
+
+    #[inline]
+    fn rank(&self, state: &Cell) -> u64 {
+        self.index(*state) as u64
+    }
+
+    #[inline]
+    fn unrank(&self, rank: u64) -> Cell {
+        let part = |part: u64| u16::try_from(part).expect("the rank is that of a cell");
+        let stride = self.stride() as u64;
+        Cell { row: part(rank / stride), column: part(rank % stride) }
+    }
+
+    /// The walls around keep the steps on the grid.
+    #[inline]
+    fn successor_ranks(&self, rank: u64, mut emit: impl FnMut(u64, C)) {
+        let stride = self.stride() as u64;
+        for next in [rank + 1, rank + stride, rank.wrapping_sub(1), rank.wrapping_sub(stride)] {
+            let is_wall = usize::try_from(next).ok().and_then(|next| self.walls.get(next));
+            if is_wall == Some(&false) {
+                emit(next, (self.toll)(self.unrank(rank), self.unrank(next)));
             }
         }
     }

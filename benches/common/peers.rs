@@ -78,17 +78,23 @@ where
     path.map(|(_, cost)| cost)
 }
 
-pub(crate) fn idastar<const N: usize, P>(problem: &P, estimate: impl Fn(&P::State) -> P::Cost) -> Option<P::Cost>
+/// The cost, and how many successors were generated.
+pub(crate) fn idastar<const N: usize, P>(problem: &P, estimate: impl Fn(&P::State) -> P::Cost) -> Option<(P::Cost, u64)>
 where
     P: SearchProblem<Cost: Zero + Ord>,
 {
+    let mut generated = 0;
     let path = prelude::idastar(
         &start(problem),
-        |state| steps::<N, P, _>(problem, state, |cost| cost),
+        |state| {
+            let steps = steps::<N, P, _>(problem, state, |cost| cost);
+            generated += steps.len() as u64;
+            steps
+        },
         estimate,
         |state| problem.is_goal(state),
     );
-    path.map(|(_, cost)| cost)
+    path.map(|(_, cost)| (cost, generated))
 }
 
 fn start<P: SearchProblem>(problem: &P) -> P::State {

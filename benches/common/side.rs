@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::hint::black_box;
 
 use cap::Cap;
-use goalward::{Cost, SearchEngine, SearchProblem, ShortestPathTree};
+use goalward::{Cost, SearchEngine, SearchProblem, ShortestPathTree, Stats};
 
 use super::counted::Counted;
 
@@ -29,11 +29,24 @@ pub(crate) struct Found {
     /// All expansions and nodes, where they are known.
     pub(crate) expansions: Option<u64>,
     pub(crate) nodes: Option<u64>,
+    /// All successors that were generated, where that is what is compared.
+    pub(crate) generated: Option<u64>,
     /// The nodes of the largest search.
     pub(crate) most_nodes: Option<u64>,
 }
 
 impl Found {
+    /// What one search found, and what it took.
+    pub(crate) fn of(answer: &impl Display, expansions: Option<u64>, nodes: Option<u64>) -> Self {
+        let mut found = Self::default();
+        found.add(answer, expansions, nodes);
+        found
+    }
+
+    pub(crate) fn with(answer: &impl Display, stats: &Stats) -> Self {
+        Self::of(answer, Some(stats.expanded), Some(stats.peak_nodes))
+    }
+
     /// One path more.
     fn add(&mut self, cost: &impl Display, expansions: Option<u64>, nodes: Option<u64>) {
         self.costs.push(cost.to_string());
@@ -44,6 +57,22 @@ impl Found {
 }
 
 impl<'a> Side<'a> {
+    /// `look` says of an answer what is to be compared.
+    pub(crate) fn new<R>(
+        name: &'static str,
+        search: impl Fn() -> R + Clone + 'a,
+        look: impl Fn(R) -> Found + 'a,
+    ) -> Self {
+        let looking = search.clone();
+        Self {
+            name,
+            search: Box::new(move || {
+                black_box(search());
+            }),
+            look: Box::new(move || look(looking())),
+        }
+    }
+
     pub(crate) fn goalward<P, E>(engine: E, problems: &'a [P]) -> Self
     where
         P: SearchProblem<Cost: Display>,
@@ -71,7 +100,7 @@ impl<'a> Side<'a> {
 
     /// `answer` says of a tree what is to be compared.
     pub(crate) fn tree<P, D, A>(
-        grow: impl Fn() -> ShortestPathTree<P, D> + Copy + 'a,
+        grow: impl Fn() -> ShortestPathTree<P, D> + Clone + 'a,
         answer: impl Fn(&ShortestPathTree<P, D>) -> A + 'a,
     ) -> Self
     where
@@ -79,15 +108,7 @@ impl<'a> Side<'a> {
         D: Cost,
         A: Display,
     {
-        Self {
-            name: "goalward",
-            search: Box::new(move || drop(black_box(grow()))),
-            look: Box::new(move || {
-                let (tree, mut found) = (grow(), Found::default());
-                found.add(&answer(&tree), Some(tree.stats().expanded), Some(tree.stats().peak_nodes));
-                found
-            }),
-        }
+        Self::new("goalward", grow, move |tree| Found::with(&answer(&tree), tree.stats()))
     }
 
     /// `count` is the same search as `search`.
@@ -117,17 +138,7 @@ impl<'a> Side<'a> {
 
     /// `search` gives the number of nodes, where it is known, and the cost.
     pub(crate) fn petgraph(search: impl Fn() -> (Option<u64>, u32) + Copy + 'a) -> Self {
-        Self {
-            name: "petgraph",
-            search: Box::new(move || {
-                black_box(search());
-            }),
-            look: Box::new(move || {
-                let ((nodes, cost), mut found) = (search(), Found::default());
-                found.add(&cost, None, nodes);
-                found
-            }),
-        }
+        Self::new("petgraph", search, |(nodes, cost)| Found::of(&cost, None, nodes))
     }
 
     /// The most heap memory that was in use at once.
