@@ -22,7 +22,7 @@ pub use dijkstra::Dijkstra;
 pub use ida_star::IdaStar;
 pub use whole_space::{DistanceTable, LayerCounts, layer_counts};
 
-pub(crate) use best_first::Record;
+pub(crate) use best_first::{Record, Status};
 
 use crate::cost::Cost;
 use crate::error::SearchError;

@@ -8,7 +8,7 @@ pub use dense::DenseTree;
 
 use crate::adapt::Reversed;
 use crate::cost::Cost;
-use crate::engine::{Record, trace_error};
+use crate::engine::{Record, Status, trace_error};
 use crate::error::SearchError;
 use crate::nodes::{NodeId, StateIndex, states_from_root};
 use crate::path::{Path, PathOf};
@@ -57,14 +57,14 @@ pub(crate) enum Links<D> {
     /// Of breadth-first search: where each layer begins, and its distance.
     Layers { parents: Vec<Option<NodeId>>, layers: Vec<(usize, D)> },
     /// Of Dijkstra's algorithm.
-    Records(Vec<Record<D, ()>>),
+    Records { records: Vec<Record<D, ()>>, statuses: Vec<Status> },
 }
 
 impl<D: Copy> Links<D> {
     fn parent(&self, node: NodeId) -> Option<NodeId> {
         match self {
             Self::Layers { parents, .. } => parents[node.index()],
-            Self::Records(records) => records[node.index()].parent,
+            Self::Records { records, .. } => records[node.index()].parent,
         }
     }
 
@@ -75,8 +75,9 @@ impl<D: Copy> Links<D> {
                 let layer = layers.partition_point(|&(begin, _)| begin <= node.index()).checked_sub(1)?;
                 parents.get(node.index()).map(|_| layers[layer].1)
             }
-            Self::Records(records) => {
-                records.get(node.index()).filter(|record| record.is_closed()).map(|record| record.cost)
+            Self::Records { records, statuses } => {
+                statuses.get(node.index()).filter(|&&status| status == Status::Closed)?;
+                Some(records[node.index()].cost)
             }
         }
     }

@@ -42,29 +42,23 @@ pub(super) trait Guide<P: SearchProblem> {
     fn observed(&self, estimate: Self::Estimate) -> Option<P::Cost>;
 }
 
-/// What a node knows besides its state.
+/// What a node knows besides its state and its status.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Record<C, E> {
     pub(crate) parent: Option<NodeId>,
     /// The cost g of the cheapest path found to the state.
     pub(crate) cost: C,
     pub(super) estimate: E,
-    pub(super) status: Status,
 }
 
-impl<C, E> Record<C, E> {
-    /// Whether the state was expanded, so that in Dijkstra's algorithm its cost is sure.
-    #[inline]
-    pub(crate) fn is_closed(&self) -> bool {
-        self.status == Status::Closed
-    }
-}
-
+/// How far a search has come with a node. Statuses stand in a list of their own: one byte each, where in a record they
+/// would be padded to the size of a cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Status {
+pub(crate) enum Status {
     /// Never reached, in a table that has a place for every state.
     Unseen,
     Open,
+    /// The state was expanded, so that in Dijkstra's algorithm its cost is sure.
     Closed,
     /// No goal can be reached from the state, so it is never opened.
     DeadEnd,
@@ -78,6 +72,7 @@ pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L> {
     meter: Meter<L>,
     pub(super) states: StateIndex<P::State>,
     pub(super) records: Vec<Record<P::Cost, G::Estimate>>,
+    pub(super) statuses: Vec<Status>,
     /// The number of actions to each node. Filled only where depth is limited.
     depths: Vec<u64>,
     open: OpenList<G::Priority>,
@@ -93,6 +88,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
             meter: Meter::start(limits),
             states: StateIndex::new(limits.nodes),
             records: Vec::new(),
+            statuses: Vec::new(),
             depths: Vec::new(),
             open: OpenList::new(arrival),
             open_nodes: 0,
@@ -124,8 +120,9 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
             (_, Some(_)) => Status::Open,
         };
         let (cost, estimate) = (cost.unwrap_or(P::Cost::ZERO), estimate.unwrap_or(G::NO_ESTIMATE));
-        let record = Record { parent: parent.map(|(parent, ..)| parent), cost, estimate, status };
+        let record = Record { parent: parent.map(|(parent, ..)| parent), cost, estimate };
         push(&mut self.records, record, &mut self.meter.budget)?;
+        push(&mut self.statuses, status, &mut self.meter.budget)?;
         if self.limits_depth() {
             let depth = parent.map_or(0, |(parent, ..)| self.depths[parent.index()] + 1);
             push(&mut self.depths, depth, &mut self.meter.budget)?;
@@ -146,7 +143,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
             return Ok(());
         };
         self.queue(node, priority)?;
-        let status = &mut self.records[node.index()].status;
+        let status = &mut self.statuses[node.index()];
         self.open_nodes += u64::from(*status != Status::Open);
         self.overflowed_nodes -= u64::from(*status == Status::Overflowed);
         *status = Status::Open;
@@ -155,10 +152,10 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
 
     #[inline]
     fn queue(&mut self, node: NodeId, new_priority: G::Priority) -> Result<(), StopReason> {
-        let Self { guide, records, open, meter, .. } = self;
-        let priority_of = |node: NodeId| {
-            let record = &records[node.index()];
-            if record.status == Status::Open { priority(*guide, record) } else { None }
+        let Self { guide, records, statuses, open, meter, .. } = self;
+        let priority_of = |node: NodeId| match statuses[node.index()] {
+            Status::Open => priority(*guide, &records[node.index()]),
+            _ => None,
         };
         open.push(new_priority, node, priority_of, &mut meter.budget)
     }
@@ -175,7 +172,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         let record = &mut self.records[node.index()];
         record.cost = cost;
         record.parent = Some(parent);
-        let status = record.status;
+        let status = self.statuses[node.index()];
         if self.limits_depth() {
             self.depths[node.index()] = self.depths[parent.index()] + 1;
         }
@@ -226,7 +223,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         if !step.cost.is_valid() {
             return Err(Fault::InvalidCost(step.cost).into());
         }
-        let Record { parent, cost, estimate, .. } = record;
+        let Record { parent, cost, estimate } = record;
         let cost = cost.checked_add(step.cost);
         // A step back needs no look-up, since it is never cheaper.
         let back = parent.filter(|&parent| self.states[parent] == successor);
@@ -238,9 +235,9 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
             Seen::New(new) => self.store(problem, new, Some((node, estimate, step)), cost),
             Seen::Known(known) => {
                 self.meter.stats.duplicates += 1;
-                let record = &self.records[known.index()];
                 if let Some(cost) = cost
-                    && (cost.total_cmp(&record.cost).is_lt() || record.status == Status::Overflowed)
+                    && (cost.total_cmp(&self.records[known.index()].cost).is_lt()
+                        || self.statuses[known.index()] == Status::Overflowed)
                 {
                     return self.improve(known, node, cost, step, observer);
                 }
@@ -255,7 +252,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     fn pop(&mut self) -> Option<NodeId> {
         loop {
             let node = self.open.pop()?;
-            if self.records[node.index()].status == Status::Open {
+            if self.statuses[node.index()] == Status::Open {
                 return Some(node);
             }
         }
@@ -264,7 +261,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     /// Moves an open node to the closed ones.
     #[inline]
     fn close(&mut self, node: NodeId, total: P::Cost) {
-        self.records[node.index()].status = Status::Closed;
+        self.statuses[node.index()] = Status::Closed;
         self.open_nodes -= 1;
         self.layers.note_expansion(total);
     }

@@ -1,5 +1,7 @@
 //! Dijkstra's algorithm on problems whose states have numbers.
 
+use core::mem::size_of;
+
 use super::best_first::{Record, Status};
 use super::cost_layers::CostLayers;
 use super::exhaust::{EveryState, exhaust};
@@ -23,7 +25,7 @@ use crate::tree::DenseTree;
 /// - **Guarantees** what [`Dijkstra`](crate::Dijkstra) does, with the same order of expansions, ties and paths, and the
 ///   same [`Stats`](crate::Stats) but for bytes.
 /// - **Takes** time as [`Dijkstra`](crate::Dijkstra), with an access to an array where that hashes; memory for every state
-///   of the space, reached or not: 12 bytes each with costs of four bytes or fewer.
+///   of the space, reached or not: 9 bytes each with costs of four bytes or fewer.
 ///
 /// The table is refused before it is allocated where it would go beyond [`Limits::bytes`] or the memory there is:
 /// the search is [`Stopped`](crate::Outcome::Stopped). So it is in a space of more states than there are node numbers.
@@ -81,8 +83,8 @@ impl<L> DenseDijkstra<L> {
     {
         let mut search = DenseSearch::<_, _, false>::new(&self.limits);
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
-        let DenseSearch { records, .. } = search;
-        Ok(DenseTree::new(problem, records, stopped, stats))
+        let DenseSearch { records, statuses, .. } = search;
+        Ok(DenseTree::new(problem, records, statuses, stopped, stats))
     }
 }
 
@@ -103,8 +105,10 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>> SearchEngine<P> for DenseDijkstra<L>
 /// A search under way. Unless it is `WATCHED` it asks for the ranks of successors alone.
 struct DenseSearch<P: SearchProblem, L, const WATCHED: bool> {
     meter: Meter<L>,
-    /// By rank.
+    /// By rank. Says nothing of a state that is unseen.
     records: Vec<Record<P::Cost, ()>>,
+    /// By rank.
+    statuses: Vec<Status>,
     /// By rank, the number of actions to each node. Filled only where depth is limited.
     depths: Vec<u64>,
     open: OpenList<ByCost<P::Cost>>,
@@ -128,6 +132,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         Self {
             meter: Meter::start(limits),
             records: Vec::new(),
+            statuses: Vec::new(),
             depths: Vec::new(),
             open: OpenList::new(Arrival::LastIn),
             nodes: 0,
@@ -142,8 +147,14 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         if states > NodeId::MOST {
             return Err(StopReason::NodeNumbers);
         }
-        let unseen = Record { parent: None, cost: P::Cost::ZERO, estimate: (), status: Status::Unseen };
-        self.records = filled(unseen, states, &mut self.meter.budget)?;
+        let depth_bytes = if self.limits_depth() { size_of::<u64>() } else { 0 };
+        let bytes_a_state = size_of::<Record<P::Cost, ()>>() + size_of::<Status>() + depth_bytes;
+        if !self.meter.budget.admits(states.saturating_mul(bytes_a_state as u64)) {
+            return Err(StopReason::Bytes);
+        }
+        let blank = Record { parent: None, cost: P::Cost::ZERO, estimate: () };
+        self.records = filled(blank, states, &mut self.meter.budget)?;
+        self.statuses = filled(Status::Unseen, states, &mut self.meter.budget)?;
         if self.limits_depth() {
             self.depths = filled(0, states, &mut self.meter.budget)?;
         }
@@ -163,17 +174,17 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         if !step.is_valid() {
             return Err(Fault::InvalidCost(step).into());
         }
-        let Some((node, record)) = self.at(rank) else {
-            return Err(Fault::InvalidRank { rank, state_count: self.records.len() as u64 }.into());
+        let Some((node, status)) = self.at(rank) else {
+            return Err(Fault::InvalidRank { rank, state_count: self.statuses.len() as u64 }.into());
         };
         let cost = parent_cost.checked_add(step);
-        if record.status == Status::Unseen {
+        if status == Status::Unseen {
             self.store(node, Some(parent), cost)?;
             return Ok(Reached::New);
         }
         self.meter.stats.duplicates += 1;
         match cost {
-            Some(cost) if cost.total_cmp(&record.cost).is_lt() || record.status == Status::Overflowed => {
+            Some(cost) if cost.total_cmp(&self.records[node.index()].cost).is_lt() || status == Status::Overflowed => {
                 self.improve(node, parent, cost)
             }
             _ => Ok(Reached::Known),
@@ -188,8 +199,8 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         }
         self.nodes += 1;
         self.overflowed_nodes += 1;
-        let record = Record { parent, cost: cost.unwrap_or(P::Cost::ZERO), estimate: (), status: Status::Overflowed };
-        self.records[node.index()] = record;
+        self.records[node.index()] = Record { parent, cost: cost.unwrap_or(P::Cost::ZERO), estimate: () };
+        self.statuses[node.index()] = Status::Overflowed;
         self.note_depth(node, parent);
         if cost.is_some() { self.open(node) } else { Ok(()) }
     }
@@ -200,7 +211,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         let record = &mut self.records[node.index()];
         record.cost = cost;
         record.parent = Some(parent);
-        let reopened = record.status == Status::Closed;
+        let reopened = self.statuses[node.index()] == Status::Closed;
         self.meter.stats.reopened += u64::from(reopened);
         self.note_depth(node, Some(parent));
         self.open(node)?;
@@ -210,13 +221,11 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
     /// Puts a node on the open list, once more if its cost fell.
     #[inline]
     fn open(&mut self, node: NodeId) -> Progress<P::Cost> {
-        let Self { records, open, meter, .. } = self;
-        let priority_of = |node: NodeId| {
-            let record = &records[node.index()];
-            (record.status == Status::Open).then_some(ByCost(record.cost))
-        };
+        let Self { records, statuses, open, meter, .. } = self;
+        let priority_of =
+            |node: NodeId| (statuses[node.index()] == Status::Open).then_some(ByCost(records[node.index()].cost));
         open.push(ByCost(records[node.index()].cost), node, priority_of, &mut meter.budget)?;
-        let status = &mut records[node.index()].status;
+        let status = &mut statuses[node.index()];
         self.open_nodes += u64::from(*status != Status::Open);
         self.overflowed_nodes -= u64::from(*status == Status::Overflowed);
         *status = Status::Open;
@@ -261,11 +270,11 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         progress
     }
 
-    /// The node of this rank and what is known of it, if there is one.
+    /// The node of this rank and its status, if there is one.
     #[inline]
-    fn at(&self, rank: u64) -> Option<(NodeId, Record<P::Cost, ()>)> {
+    fn at(&self, rank: u64) -> Option<(NodeId, Status)> {
         let node = NodeId::ranked(rank)?;
-        self.records.get(node.index()).map(|&record| (node, record))
+        self.statuses.get(node.index()).map(|&status| (node, status))
     }
 
     /// Removes from the open list the node to expand next, past entries that are out of date.
@@ -273,7 +282,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
     fn pop(&mut self) -> Option<NodeId> {
         loop {
             let node = self.open.pop()?;
-            if self.records[node.index()].status == Status::Open {
+            if self.statuses[node.index()] == Status::Open {
                 return Some(node);
             }
         }
@@ -314,10 +323,10 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for D
                 return Err(Fault::OutsideSpace.into());
             }
             let rank = problem.rank(&start);
-            let Some((root, record)) = self.at(rank) else {
-                return Err(Fault::InvalidRank { rank, state_count: self.records.len() as u64 }.into());
+            let Some((root, status)) = self.at(rank) else {
+                return Err(Fault::InvalidRank { rank, state_count: self.statuses.len() as u64 }.into());
             };
-            if record.status == Status::Unseen {
+            if status == Status::Unseen {
                 self.store(root, None, Some(P::Cost::ZERO))?;
                 self.meter.note_open(self.open_nodes);
             }
@@ -341,7 +350,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for D
             return Err(StopReason::Cost.into());
         }
         self.meter.begin_expansion(self.depth(node).unwrap_or(0))?;
-        self.records[node.index()].status = Status::Closed;
+        self.statuses[node.index()] = Status::Closed;
         self.open_nodes -= 1;
         self.layers.note_expansion(cost);
         let progress = self.expand(problem, node, &state, observer);

@@ -87,8 +87,8 @@ impl<L> Dijkstra<L> {
     {
         let mut search = BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits);
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
-        let BestFirst { states, records, .. } = search;
-        Ok(ShortestPathTree::new(problem, states, Links::Records(records), stopped, stats))
+        let BestFirst { states, records, statuses, .. } = search;
+        Ok(ShortestPathTree::new(problem, states, Links::Records { records, statuses }, stopped, stats))
     }
 }
 

@@ -23,13 +23,13 @@ impl Budget {
     }
 
     /// Whether so many bytes more may be held.
-    const fn admits(&self, bytes: usize) -> bool {
-        self.used.saturating_add(bytes as u64) <= self.most
+    pub(crate) const fn admits(&self, bytes: u64) -> bool {
+        self.used.saturating_add(bytes) <= self.most
     }
 
     /// Accounts for `bytes` that are about to be allocated.
     pub(crate) const fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
-        if !self.admits(bytes) {
+        if !self.admits(bytes as u64) {
             return Err(StopReason::Bytes);
         }
         self.used = self.used.saturating_add(bytes as u64);
@@ -59,7 +59,7 @@ pub(crate) fn push<T>(list: &mut Vec<T>, value: T, budget: &mut Budget) -> Resul
 pub(crate) fn filled<T: Clone>(value: T, count: u64, budget: &mut Budget) -> Result<Vec<T>, StopReason> {
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     let bytes = count.saturating_mul(size_of::<T>());
-    if !budget.admits(bytes) {
+    if !budget.admits(bytes as u64) {
         return Err(StopReason::Bytes);
     }
     let mut list = Vec::new();

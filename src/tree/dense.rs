@@ -5,7 +5,7 @@ use core::fmt;
 use super::counts;
 use crate::adapt::Reversed;
 use crate::cost::Cost;
-use crate::engine::{Record, trace_error};
+use crate::engine::{Record, Status, trace_error};
 use crate::error::SearchError;
 use crate::nodes::{NodeId, states_from_root};
 use crate::path::{Path, PathOf};
@@ -30,6 +30,7 @@ use crate::report::{Stats, StopReason};
 pub struct DenseTree<P: SearchProblem> {
     problem: P,
     records: Vec<Record<P::Cost, ()>>,
+    statuses: Vec<Status>,
     stopped: Option<StopReason>,
     stats: Stats,
 }
@@ -38,10 +39,11 @@ impl<P: PerfectHash> DenseTree<P> {
     pub(crate) const fn new(
         problem: P,
         records: Vec<Record<P::Cost, ()>>,
+        statuses: Vec<Status>,
         stopped: Option<StopReason>,
         stats: Stats,
     ) -> Self {
-        Self { problem, records, stopped, stats }
+        Self { problem, records, statuses, stopped, stats }
     }
 
     /// The problem that the tree was grown in.
@@ -107,13 +109,14 @@ impl<P: PerfectHash> DenseTree<P> {
 
     /// The nodes whose distance is sure, in the order of their ranks.
     fn nodes(&self) -> impl Iterator<Item = (NodeId, P::Cost)> {
-        let records = self.records.iter().enumerate().filter(|(_, record)| record.is_closed());
-        records.filter_map(|(index, record)| Some((NodeId::new(index)?, record.cost)))
+        let records = self.records.iter().zip(&self.statuses).enumerate();
+        let closed = records.filter(|(_, (_, status))| **status == Status::Closed);
+        closed.filter_map(|(index, (record, _))| Some((NodeId::new(index)?, record.cost)))
     }
 
     fn find(&self, state: &P::State) -> Option<NodeId> {
         let node = if self.problem.contains(state) { NodeId::ranked(self.problem.rank(state))? } else { return None };
-        self.records.get(node.index())?.is_closed().then_some(node)
+        (*self.statuses.get(node.index())? == Status::Closed).then_some(node)
     }
 
     fn states_to(&self, state: &P::State) -> Option<Vec<P::State>> {
