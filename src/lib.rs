@@ -54,6 +54,7 @@
 //! - [`problem`](fn@problem) makes a problem from closures,
 #![cfg_attr(feature = "petgraph", doc = "   [`GraphProblem`] from any petgraph graph,")]
 //!   and [`Reversed`] walks one backwards.
+//! - [`FastHash`] says which hasher to take where states come from a source that is not trusted.
 //! - [`problems`] has the puzzles that ship with the crate: sliding tiles and Nine Tails.
 //!
 //! # Features
@@ -70,6 +71,7 @@ mod cost;
 mod engine;
 mod error;
 mod frontier;
+mod hash;
 mod heuristic;
 mod limits;
 mod nodes;
@@ -91,6 +93,7 @@ pub use engine::{
     TieBreaking, layer_counts,
 };
 pub use error::SearchError;
+pub use hash::FastHash;
 pub use heuristic::{ByRef, DeadEnds, Heuristic, Zero};
 pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};
 pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};

@@ -3,6 +3,7 @@
 mod dense;
 
 use core::fmt;
+use core::hash::BuildHasher;
 
 pub use dense::DenseTree;
 
@@ -10,6 +11,7 @@ use crate::adapt::Reversed;
 use crate::cost::Cost;
 use crate::engine::{Record, Status, trace_error};
 use crate::error::SearchError;
+use crate::hash::FastHash;
 use crate::nodes::{NodeId, StateIndex, states_from_root};
 use crate::path::{Path, PathOf};
 use crate::problem::{BackwardProblem, SearchProblem};
@@ -19,7 +21,7 @@ use crate::report::{Stats, StopReason};
 /// queries.
 ///
 /// [`Bfs::tree`](crate::Bfs::tree) makes one whose distances `D` are numbers of actions (`u64`), and
-/// [`Dijkstra::tree`](crate::Dijkstra::tree) one whose distances are costs. A tree over
+/// [`Dijkstra::tree`](crate::Dijkstra::tree) one whose distances are costs; `S` is the hasher of the engine. A tree over
 /// [`Reversed`] has its roots at the goals, and its distances are those *to* the nearest goal: the classic model of
 /// Nine Tails, which answers any start from one tree.
 ///
@@ -44,9 +46,10 @@ use crate::report::{Stats, StopReason};
 /// assert_eq!(tree.counts(), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 1), (6, 1), (9, 1), (12, 1), (15, 1)]);
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
-pub struct ShortestPathTree<P: SearchProblem, D = <P as SearchProblem>::Cost> {
+pub struct ShortestPathTree<P: SearchProblem, D = <P as SearchProblem>::Cost, S = FastHash> {
     problem: P,
     states: StateIndex<P::State>,
+    hasher: S,
     links: Links<D>,
     stopped: Option<StopReason>,
     stats: Stats,
@@ -83,15 +86,16 @@ impl<D: Copy> Links<D> {
     }
 }
 
-impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
+impl<P: SearchProblem, D: Cost, S: BuildHasher> ShortestPathTree<P, D, S> {
     pub(crate) const fn new(
         problem: P,
         states: StateIndex<P::State>,
+        hasher: S,
         links: Links<D>,
         stopped: Option<StopReason>,
         stats: Stats,
     ) -> Self {
-        Self { problem, states, links, stopped, stats }
+        Self { problem, states, hasher, links, stopped, stats }
     }
 
     /// The problem that the tree was grown in.
@@ -126,7 +130,7 @@ impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
     /// or O(log *d*) for a tree of depth *d* grown breadth-first.
     #[must_use]
     pub fn distance(&self, state: &P::State) -> Option<D> {
-        self.links.distance(self.states.find(state)?)
+        self.links.distance(self.states.find(state, &self.hasher)?)
     }
 
     /// The path from the nearest root to `state`, or `None` if the state is not in the tree.
@@ -160,7 +164,7 @@ impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
     }
 
     fn states_to(&self, state: &P::State) -> Option<Vec<P::State>> {
-        let node = self.states.find(state)?;
+        let node = self.states.find(state, &self.hasher)?;
         self.links.distance(node)?;
         let parent = |node| self.links.parent(node);
         Some(states_from_root(node, self.states.len(), parent, |node| self.states[node].clone()))
@@ -174,7 +178,7 @@ impl<P: SearchProblem, D: Cost> ShortestPathTree<P, D> {
     }
 }
 
-impl<P: BackwardProblem, D: Cost> ShortestPathTree<Reversed<P>, D> {
+impl<P: BackwardProblem, D: Cost, S: BuildHasher> ShortestPathTree<Reversed<P>, D, S> {
     /// The path from `state` to the nearest goal, walked forwards, or `None` if the state is not in the tree.
     ///
     /// # Errors
@@ -201,7 +205,7 @@ fn counts<D: Cost>(distances: impl Iterator<Item = D>) -> Vec<(D, u64)> {
     counts
 }
 
-impl<P: SearchProblem, D> fmt::Debug for ShortestPathTree<P, D> {
+impl<P: SearchProblem, D, S> fmt::Debug for ShortestPathTree<P, D, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ShortestPathTree")
             .field("nodes", &self.states.len())

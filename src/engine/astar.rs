@@ -1,10 +1,13 @@
 //! A*.
 
+use core::hash::BuildHasher;
+
 use super::best_first::{BestFirst, Guide};
 use super::{Fault, SearchEngine, checked_estimate, run};
 use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::frontier::{Arrival, ByTotal};
+use crate::hash::FastHash;
 use crate::heuristic::Heuristic;
 use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::observer::{Departure, Observer};
@@ -36,10 +39,11 @@ use crate::report::ReportOf;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct AStar<H, L = Unlimited> {
+pub struct AStar<H, L = Unlimited, S = FastHash> {
     heuristic: H,
     tie_breaking: TieBreaking,
     limits: Limits<L>,
+    hasher: S,
 }
 
 /// Which of several open states of equal *f* = *g* + *h* A* expands first. Where that leaves a tie too, the one opened
@@ -64,11 +68,11 @@ impl<H> AStar<H> {
     /// A* led by `heuristic`, without limits.
     #[must_use]
     pub const fn new(heuristic: H) -> Self {
-        Self { heuristic, tie_breaking: TieBreaking::LargerG, limits: Limits::new() }
+        Self { heuristic, tie_breaking: TieBreaking::LargerG, limits: Limits::new(), hasher: FastHash }
     }
 }
 
-impl<H, L> AStar<H, L> {
+impl<H, L, S> AStar<H, L, S> {
     /// Breaks ties of equal *f* this way. Default: [`TieBreaking::LargerG`].
     #[must_use]
     pub const fn tie_breaking(mut self, tie_breaking: TieBreaking) -> Self {
@@ -78,8 +82,14 @@ impl<H, L> AStar<H, L> {
 
     /// Keeps these limits. Default: none.
     #[must_use]
-    pub fn limits<M>(self, limits: Limits<M>) -> AStar<H, M> {
-        AStar { heuristic: self.heuristic, tie_breaking: self.tie_breaking, limits }
+    pub fn limits<M>(self, limits: Limits<M>) -> AStar<H, M, S> {
+        AStar { heuristic: self.heuristic, tie_breaking: self.tie_breaking, limits, hasher: self.hasher }
+    }
+
+    /// Hashes states by `hasher`. Default: [`FastHash`], whose docs say when to take another.
+    #[must_use]
+    pub fn hasher<T>(self, hasher: T) -> AStar<H, L, T> {
+        AStar { heuristic: self.heuristic, tie_breaking: self.tie_breaking, limits: self.limits, hasher }
     }
 
     /// What the engine is called: `"A*"`.
@@ -88,21 +98,22 @@ impl<H, L> AStar<H, L> {
         "A*"
     }
 
-    fn start<P>(&self) -> BestFirst<'_, P, Self, L>
+    fn start<P>(&self) -> BestFirst<'_, P, Self, L, S>
     where
         P: SearchProblem,
         H: Heuristic<P>,
         L: CostLimit<P::Cost>,
+        S: BuildHasher,
     {
         let arrival = match self.tie_breaking {
             TieBreaking::LargerG | TieBreaking::SmallerG | TieBreaking::LastIn => Arrival::LastIn,
             TieBreaking::FirstIn => Arrival::FirstIn,
         };
-        BestFirst::new(self, arrival, &self.limits)
+        BestFirst::new(self, &self.hasher, arrival, &self.limits)
     }
 }
 
-impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> for AStar<H, L> {
+impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, S: BuildHasher> SearchEngine<P> for AStar<H, L, S> {
     fn name(&self) -> &'static str {
         self.name()
     }
@@ -116,7 +127,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> f
     }
 }
 
-impl<P: SearchProblem, H: Heuristic<P>, L> Guide<P> for AStar<H, L> {
+impl<P: SearchProblem, H: Heuristic<P>, L, S> Guide<P> for AStar<H, L, S> {
     type Estimate = P::Cost;
     type Priority = ByTotal<P::Cost>;
 

@@ -1,5 +1,7 @@
 //! Best-first search with reopening: what Dijkstra's algorithm and A* are made of.
 
+use core::hash::BuildHasher;
+
 use super::cost_layers::CostLayers;
 use super::meter::Meter;
 use super::{End, Fault, Progress, Proved, Search};
@@ -67,8 +69,9 @@ pub(crate) enum Status {
 }
 
 /// A best-first search under way.
-pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L> {
+pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L, S> {
     guide: &'e G,
+    hasher: &'e S,
     meter: Meter<L>,
     pub(super) states: StateIndex<P::State>,
     pub(super) records: Vec<Record<P::Cost, G::Estimate>>,
@@ -81,10 +84,11 @@ pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L> {
     layers: CostLayers<P::Cost>,
 }
 
-impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, G, L> {
-    pub(super) fn new(guide: &'e G, arrival: Arrival, limits: &Limits<L>) -> Self {
+impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>, S: BuildHasher> BestFirst<'e, P, G, L, S> {
+    pub(super) fn new(guide: &'e G, hasher: &'e S, arrival: Arrival, limits: &Limits<L>) -> Self {
         Self {
             guide,
+            hasher,
             meter: Meter::start(limits),
             states: StateIndex::new(limits.nodes),
             records: Vec::new(),
@@ -229,7 +233,9 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
         let back = parent.filter(|&parent| self.states[parent] == successor);
         let seen = match back {
             Some(parent) => Seen::Known(parent),
-            None => self.states.insert(successor, |state| problem.heap_bytes(state), &mut self.meter.budget)?,
+            None => {
+                self.states.insert(successor, self.hasher, |state| problem.heap_bytes(state), &mut self.meter.budget)?
+            }
         };
         match seen {
             Seen::New(new) => self.store(problem, new, Some((node, estimate, step)), cost),
@@ -286,13 +292,13 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> BestFirst<'e, P, 
     }
 }
 
-impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>> Search<P> for BestFirst<'_, P, G, L> {
+impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>, S: BuildHasher> Search<P> for BestFirst<'_, P, G, L, S> {
     type CostLimit = L;
 
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
         for start in problem.starts() {
             let heap_bytes = |state: &P::State| problem.heap_bytes(state);
-            if let Seen::New(root) = self.states.insert(start, heap_bytes, &mut self.meter.budget)? {
+            if let Seen::New(root) = self.states.insert(start, self.hasher, heap_bytes, &mut self.meter.budget)? {
                 self.store(problem, root, None, Some(P::Cost::ZERO))?;
                 self.meter.note_open(self.open_nodes);
             }

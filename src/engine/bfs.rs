@@ -1,11 +1,14 @@
 //! Breadth-first search.
 
+use core::hash::BuildHasher;
+
 use super::breadth_first::{BreadthFirst, observed};
 use super::exhaust::{EveryState, exhaust};
 use super::meter::Meter;
 use super::{End, Progress, Proved, Search, SearchEngine, run};
 use crate::cost::Cost;
 use crate::error::SearchError;
+use crate::hash::FastHash;
 use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::nodes::{NodeId, Seen, push, states_from_root};
 use crate::observer::{Direction, Layer, Observer};
@@ -36,15 +39,16 @@ use crate::tree::{Links, ShortestPathTree};
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Bfs<L = Unlimited> {
+pub struct Bfs<L = Unlimited, S = FastHash> {
     limits: Limits<L>,
+    hasher: S,
 }
 
 impl Bfs {
     /// Breadth-first search without limits.
     #[must_use]
     pub const fn new() -> Self {
-        Self { limits: Limits::new() }
+        Self { limits: Limits::new(), hasher: FastHash }
     }
 }
 
@@ -54,11 +58,17 @@ impl Default for Bfs {
     }
 }
 
-impl<L> Bfs<L> {
+impl<L, S> Bfs<L, S> {
     /// Keeps these limits. Default: none.
     #[must_use]
-    pub fn limits<M>(self, limits: Limits<M>) -> Bfs<M> {
-        Bfs { limits }
+    pub fn limits<M>(self, limits: Limits<M>) -> Bfs<M, S> {
+        Bfs { limits, hasher: self.hasher }
+    }
+
+    /// Hashes states by `hasher`. Default: [`FastHash`], whose docs say when to take another.
+    #[must_use]
+    pub fn hasher<T>(self, hasher: T) -> Bfs<L, T> {
+        Bfs { limits: self.limits, hasher }
     }
 
     /// What the engine is called: `"BFS"`.
@@ -75,38 +85,46 @@ impl<L> Bfs<L> {
     /// # Errors
     ///
     /// [`SearchError`] where the problem breaks its contract.
-    pub fn tree<P>(&self, problem: P) -> Result<ShortestPathTree<P, u64>, SearchError>
+    pub fn tree<P>(&self, problem: P) -> Result<ShortestPathTree<P, u64, S>, SearchError>
     where
         P: SearchProblem,
         L: CostLimit<P::Cost>,
+        S: BuildHasher + Clone,
     {
-        let mut search = BfsSearch::new(&self.limits);
+        let mut search = BfsSearch::new(&self.hasher, &self.limits);
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
         let BfsSearch { nodes: BreadthFirst { states, parents, .. }, layers, layer_end, .. } = search;
         // A search that was stopped leaves a layer that is open.
         let begins = layers.into_iter().chain((layer_end < states.len()).then_some(layer_end));
         let layers = begins.zip(0..).collect();
-        Ok(ShortestPathTree::new(problem, states, Links::Layers { parents, layers }, stopped, stats))
+        Ok(ShortestPathTree::new(
+            problem,
+            states,
+            self.hasher.clone(),
+            Links::Layers { parents, layers },
+            stopped,
+            stats,
+        ))
     }
 }
 
-impl<P: SearchProblem, L: CostLimit<P::Cost>> SearchEngine<P> for Bfs<L> {
+impl<P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> SearchEngine<P> for Bfs<L, S> {
     fn name(&self) -> &'static str {
         self.name()
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(BfsSearch::new(&self.limits), problem, &mut ())
+        run(BfsSearch::new(&self.hasher, &self.limits), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(BfsSearch::new(&self.limits), problem, observer)
+        run(BfsSearch::new(&self.hasher, &self.limits), problem, observer)
     }
 }
 
 /// A breadth-first search under way.
-struct BfsSearch<P: SearchProblem, L> {
-    nodes: BreadthFirst<P, L>,
+struct BfsSearch<'e, P: SearchProblem, L, S> {
+    nodes: BreadthFirst<'e, P, L, S>,
     /// Nodes before this one are closed. Those from here on are open: their numbers are the queue.
     next: usize,
     /// Where each depth begins.
@@ -115,9 +133,9 @@ struct BfsSearch<P: SearchProblem, L> {
     layer_end: usize,
 }
 
-impl<P: SearchProblem, L: CostLimit<P::Cost>> BfsSearch<P, L> {
-    fn new(limits: &Limits<L>) -> Self {
-        Self { nodes: BreadthFirst::new(limits), next: 0, layers: Vec::new(), layer_end: 0 }
+impl<'e, P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> BfsSearch<'e, P, L, S> {
+    fn new(hasher: &'e S, limits: &Limits<L>) -> Self {
+        Self { nodes: BreadthFirst::new(hasher, limits), next: 0, layers: Vec::new(), layer_end: 0 }
     }
 
     const fn depth(&self) -> u64 {
@@ -137,8 +155,8 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BfsSearch<P, L> {
 }
 
 /// Ends the search if `seen` is a new state that is a goal.
-fn test_goal<P, L, O>(
-    nodes: &mut BreadthFirst<P, L>,
+fn test_goal<P, L, S, O>(
+    nodes: &mut BreadthFirst<'_, P, L, S>,
     problem: &P,
     seen: Seen,
     depth: u64,
@@ -158,7 +176,7 @@ where
     }
 }
 
-impl<P: SearchProblem, L: CostLimit<P::Cost>> Search<P> for BfsSearch<P, L> {
+impl<P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> Search<P> for BfsSearch<'_, P, L, S> {
     type CostLimit = L;
 
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {

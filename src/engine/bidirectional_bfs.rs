@@ -1,5 +1,6 @@
 //! Bidirectional breadth-first search.
 
+use core::hash::BuildHasher;
 use core::iter::successors;
 use core::ops::Range;
 
@@ -9,6 +10,7 @@ use super::{End, Progress, Proved, Search, SearchEngine, run};
 use crate::adapt::Reversed;
 use crate::cost::Cost;
 use crate::error::SearchError;
+use crate::hash::FastHash;
 use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::nodes::{NodeId, Seen, push, states_from_root};
 use crate::observer::{Direction, Layer, Observer};
@@ -43,15 +45,16 @@ use crate::report::ReportOf;
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct BidirectionalBfs<L = Unlimited> {
+pub struct BidirectionalBfs<L = Unlimited, S = FastHash> {
     limits: Limits<L>,
+    hasher: S,
 }
 
 impl BidirectionalBfs {
     /// Bidirectional breadth-first search without limits.
     #[must_use]
     pub const fn new() -> Self {
-        Self { limits: Limits::new() }
+        Self { limits: Limits::new(), hasher: FastHash }
     }
 }
 
@@ -61,11 +64,17 @@ impl Default for BidirectionalBfs {
     }
 }
 
-impl<L> BidirectionalBfs<L> {
+impl<L, S> BidirectionalBfs<L, S> {
     /// Keeps these limits. Default: none.
     #[must_use]
-    pub fn limits<M>(self, limits: Limits<M>) -> BidirectionalBfs<M> {
-        BidirectionalBfs { limits }
+    pub fn limits<M>(self, limits: Limits<M>) -> BidirectionalBfs<M, S> {
+        BidirectionalBfs { limits, hasher: self.hasher }
+    }
+
+    /// Hashes states by `hasher`. Default: [`FastHash`], whose docs say when to take another.
+    #[must_use]
+    pub fn hasher<T>(self, hasher: T) -> BidirectionalBfs<L, T> {
+        BidirectionalBfs { limits: self.limits, hasher }
     }
 
     /// What the engine is called: `"bidirectional BFS"`.
@@ -75,23 +84,23 @@ impl<L> BidirectionalBfs<L> {
     }
 }
 
-impl<P: BackwardProblem, L: CostLimit<P::Cost>> SearchEngine<P> for BidirectionalBfs<L> {
+impl<P: BackwardProblem, L: CostLimit<P::Cost>, S: BuildHasher> SearchEngine<P> for BidirectionalBfs<L, S> {
     fn name(&self) -> &'static str {
         self.name()
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(BidirectionalSearch::new(&self.limits), problem, &mut ())
+        run(BidirectionalSearch::new(&self.hasher, &self.limits), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(BidirectionalSearch::new(&self.limits), problem, observer)
+        run(BidirectionalSearch::new(&self.hasher, &self.limits), problem, observer)
     }
 }
 
 /// A bidirectional breadth-first search under way.
-struct BidirectionalSearch<P: SearchProblem, L> {
-    nodes: BreadthFirst<P, L>,
+struct BidirectionalSearch<'e, P: SearchProblem, L, S> {
+    nodes: BreadthFirst<'e, P, L, S>,
     /// The side that each node belongs to.
     directions: Vec<Direction>,
     forward: Side,
@@ -114,10 +123,10 @@ struct Side {
     stored: usize,
 }
 
-impl<P: BackwardProblem, L: CostLimit<P::Cost>> BidirectionalSearch<P, L> {
-    fn new(limits: &Limits<L>) -> Self {
+impl<'e, P: BackwardProblem, L: CostLimit<P::Cost>, S: BuildHasher> BidirectionalSearch<'e, P, L, S> {
+    fn new(hasher: &'e S, limits: &Limits<L>) -> Self {
         Self {
-            nodes: BreadthFirst::new(limits),
+            nodes: BreadthFirst::new(hasher, limits),
             directions: Vec::new(),
             forward: Side::default(),
             backward: Side::default(),
@@ -177,7 +186,7 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>> BidirectionalSearch<P, L> {
     }
 }
 
-impl<P: BackwardProblem, L: CostLimit<P::Cost>> Search<P> for BidirectionalSearch<P, L> {
+impl<P: BackwardProblem, L: CostLimit<P::Cost>, S: BuildHasher> Search<P> for BidirectionalSearch<'_, P, L, S> {
     type CostLimit = L;
 
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {

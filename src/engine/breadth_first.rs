@@ -1,5 +1,7 @@
 //! What breadth-first engines share: nodes with parents, and costs only where they are limited.
 
+use core::hash::BuildHasher;
+
 use super::meter::Meter;
 use super::path_costs::PathCosts;
 use super::{End, Progress};
@@ -10,7 +12,8 @@ use crate::problem::SearchProblem;
 use crate::report::StopReason;
 
 /// The nodes of a breadth-first search: the first path to a state is the one that is kept.
-pub(super) struct BreadthFirst<P: SearchProblem, L> {
+pub(super) struct BreadthFirst<'e, P: SearchProblem, L, S> {
+    hasher: &'e S,
     pub(super) meter: Meter<L>,
     pub(super) states: StateIndex<P::State>,
     /// The next node towards the root.
@@ -18,9 +21,10 @@ pub(super) struct BreadthFirst<P: SearchProblem, L> {
     path_costs: PathCosts<P::Cost, L>,
 }
 
-impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
-    pub(super) fn new(limits: &Limits<L>) -> Self {
+impl<'e, P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> BreadthFirst<'e, P, L, S> {
+    pub(super) fn new(hasher: &'e S, limits: &Limits<L>) -> Self {
         Self {
+            hasher,
             meter: Meter::start(limits),
             states: StateIndex::new(limits.nodes),
             parents: Vec::new(),
@@ -31,7 +35,7 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
     /// Stores a root.
     pub(super) fn root(&mut self, problem: &P, state: P::State) -> Result<Seen, End<P::Cost>> {
         let budget = &mut self.meter.budget;
-        let seen = self.states.insert(state, |state| problem.heap_bytes(state), budget)?;
+        let seen = self.states.insert(state, self.hasher, |state| problem.heap_bytes(state), budget)?;
         if let Seen::New(_) = seen {
             push(&mut self.parents, None, budget)?;
             self.path_costs.push_root(budget)?;
@@ -100,7 +104,7 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>> BreadthFirst<P, L> {
         let back = parent.filter(|&parent| self.states[parent] == successor);
         let seen = match back {
             Some(parent) => Seen::Known(parent),
-            None => self.states.insert(successor, |state| view.heap_bytes(state), budget)?,
+            None => self.states.insert(successor, self.hasher, |state| view.heap_bytes(state), budget)?,
         };
         match seen {
             Seen::New(_) => {

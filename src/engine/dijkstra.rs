@@ -1,11 +1,14 @@
 //! Dijkstra's algorithm.
 
+use core::hash::BuildHasher;
+
 use super::best_first::{BestFirst, Guide};
 use super::dense_dijkstra::DenseDijkstra;
 use super::exhaust::{EveryState, exhaust};
 use super::{Fault, SearchEngine, run};
 use crate::error::SearchError;
 use crate::frontier::{Arrival, ByCost};
+use crate::hash::FastHash;
 use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::observer::{Departure, Observer};
 use crate::problem::SearchProblem;
@@ -33,15 +36,16 @@ use crate::tree::{Links, ShortestPathTree};
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Dijkstra<L = Unlimited> {
+pub struct Dijkstra<L = Unlimited, S = FastHash> {
     limits: Limits<L>,
+    hasher: S,
 }
 
 impl Dijkstra {
     /// Dijkstra's algorithm without limits.
     #[must_use]
     pub const fn new() -> Self {
-        Self { limits: Limits::new() }
+        Self { limits: Limits::new(), hasher: FastHash }
     }
 }
 
@@ -51,11 +55,17 @@ impl Default for Dijkstra {
     }
 }
 
-impl<L> Dijkstra<L> {
+impl<L, S> Dijkstra<L, S> {
     /// Keeps these limits. Default: none.
     #[must_use]
-    pub fn limits<M>(self, limits: Limits<M>) -> Dijkstra<M> {
-        Dijkstra { limits }
+    pub fn limits<M>(self, limits: Limits<M>) -> Dijkstra<M, S> {
+        Dijkstra { limits, hasher: self.hasher }
+    }
+
+    /// Hashes states by `hasher`. Default: [`FastHash`], whose docs say when to take another.
+    #[must_use]
+    pub fn hasher<T>(self, hasher: T) -> Dijkstra<L, T> {
+        Dijkstra { limits: self.limits, hasher }
     }
 
     /// The same search with a flat table in place of a hash table, for a problem whose states number 0..*n*
@@ -80,29 +90,47 @@ impl<L> Dijkstra<L> {
     ///
     /// [`SearchError`] where the problem breaks its contract, or where states can only be reached at a cost that
     /// overflows.
-    pub fn tree<P>(&self, problem: P) -> Result<ShortestPathTree<P>, SearchError>
+    pub fn tree<P>(&self, problem: P) -> Result<ShortestPathTree<P, P::Cost, S>, SearchError>
+    where
+        P: SearchProblem,
+        L: CostLimit<P::Cost>,
+        S: BuildHasher + Clone,
+    {
+        let mut search = self.start::<EveryState<'_, P>>();
+        let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
+        let BestFirst { states, records, statuses, .. } = search;
+        Ok(ShortestPathTree::new(
+            problem,
+            states,
+            self.hasher.clone(),
+            Links::Records { records, statuses },
+            stopped,
+            stats,
+        ))
+    }
+}
+
+impl<L, S: BuildHasher> Dijkstra<L, S> {
+    fn start<P>(&self) -> BestFirst<'_, P, Uninformed, L, S>
     where
         P: SearchProblem,
         L: CostLimit<P::Cost>,
     {
-        let mut search = BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits);
-        let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
-        let BestFirst { states, records, statuses, .. } = search;
-        Ok(ShortestPathTree::new(problem, states, Links::Records { records, statuses }, stopped, stats))
+        BestFirst::new(&Uninformed, &self.hasher, Arrival::LastIn, &self.limits)
     }
 }
 
-impl<P: SearchProblem, L: CostLimit<P::Cost>> SearchEngine<P> for Dijkstra<L> {
+impl<P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> SearchEngine<P> for Dijkstra<L, S> {
     fn name(&self) -> &'static str {
         self.name()
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits), problem, &mut ())
+        run(self.start(), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(BestFirst::new(&Uninformed, Arrival::LastIn, &self.limits), problem, observer)
+        run(self.start(), problem, observer)
     }
 }
 

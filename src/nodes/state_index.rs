@@ -4,7 +4,6 @@ use core::hash::{BuildHasher, Hash};
 use core::mem::{size_of, take};
 use core::ops::Index;
 
-use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
@@ -15,12 +14,11 @@ use crate::report::StopReason;
 ///
 /// The hash table holds numbers, four bytes each, and the states stand in one array. When the table is full it is
 /// thrown away and built anew from that array, read in order: the old and the new table never exist together.
-/// The hasher has a fixed seed, but nothing depends on it: all iteration is by number.
+/// It does not keep the hasher, which must be the same each time. Nothing depends on which: all iteration is by number.
 #[derive(Debug)]
 pub(crate) struct StateIndex<S> {
     table: HashTable<NodeId>,
     states: Vec<S>,
-    hasher: FixedState,
     most: u64,
 }
 
@@ -36,7 +34,7 @@ pub(crate) enum Seen {
 impl<S: Eq + Hash> StateIndex<S> {
     /// An empty set that will hold at most `most` states.
     pub(crate) const fn new(most: u64) -> Self {
-        Self { table: HashTable::new(), states: Vec::new(), hasher: FixedState::with_seed(0), most }
+        Self { table: HashTable::new(), states: Vec::new(), most }
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -48,13 +46,14 @@ impl<S: Eq + Hash> StateIndex<S> {
     pub(crate) fn insert(
         &mut self,
         state: S,
+        hasher: &impl BuildHasher,
         heap_bytes: impl FnOnce(&S) -> usize,
         budget: &mut Budget,
     ) -> Result<Seen, StopReason> {
         if self.table.len() == self.table.capacity() {
-            self.grow(budget)?;
+            self.grow(hasher, budget)?;
         }
-        let (states, hasher) = (&mut self.states, &self.hasher);
+        let states = &mut self.states;
         let hash = hasher.hash_one(&state);
         let entry = self.table.entry(hash, |id| states[id.index()] == state, |id| hasher.hash_one(&states[id.index()]));
         match entry {
@@ -79,13 +78,13 @@ impl<S: Eq + Hash> StateIndex<S> {
     }
 
     /// The number of `state`, if it is in the set.
-    pub(crate) fn find(&self, state: &S) -> Option<NodeId> {
-        self.table.find(self.hasher.hash_one(state), |id| self.states[id.index()] == *state).copied()
+    pub(crate) fn find(&self, state: &S, hasher: &impl BuildHasher) -> Option<NodeId> {
+        self.table.find(hasher.hash_one(state), |id| self.states[id.index()] == *state).copied()
     }
 
     #[cold]
     #[inline(never)]
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), StopReason> {
+    fn grow(&mut self, hasher: &impl BuildHasher, budget: &mut Budget) -> Result<(), StopReason> {
         const SMALL: usize = 1 << 13;
         let old = buckets(self.table.capacity());
         // Building tables anew would be a large part of a short search.
@@ -99,8 +98,7 @@ impl<S: Eq + Hash> StateIndex<S> {
         }
         for (index, state) in self.states.iter().enumerate() {
             let id = next_id(index, self.most)?;
-            self.table
-                .insert_unique(self.hasher.hash_one(state), id, |id| self.hasher.hash_one(&self.states[id.index()]));
+            self.table.insert_unique(hasher.hash_one(state), id, |id| hasher.hash_one(&self.states[id.index()]));
         }
         grown
     }
@@ -145,11 +143,12 @@ const fn table_bytes(buckets: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hash::FastHash;
     use proptest::prelude::*;
     use std::collections::HashMap;
 
     fn insert<S: Eq + Hash>(index: &mut StateIndex<S>, state: S) -> Result<Seen, StopReason> {
-        index.insert(state, |_| 0, &mut Budget::new(u64::MAX))
+        index.insert(state, &FastHash, |_| 0, &mut Budget::new(u64::MAX))
     }
 
     proptest! {
@@ -167,7 +166,7 @@ mod tests {
             }
             prop_assert_eq!(index.len(), model.len());
             for state in 0..300 {
-                prop_assert_eq!(index.find(&state).map(NodeId::index), model.get(&state).copied());
+                prop_assert_eq!(index.find(&state, &FastHash).map(NodeId::index), model.get(&state).copied());
             }
         }
     }
@@ -195,10 +194,10 @@ mod tests {
 
         let mut budget = Budget::new(2_000);
         let mut small = StateIndex::new(u64::MAX);
-        let refused = (0..1_000_u64).find_map(|state| small.insert(state, |_| 0, &mut budget).err());
+        let refused = (0..1_000_u64).find_map(|state| small.insert(state, &FastHash, |_| 0, &mut budget).err());
         assert_eq!(refused, Some(StopReason::Bytes));
         for state in 0..small.len() {
-            assert_eq!(small.find(&(state as u64)).map(NodeId::index), Some(state));
+            assert_eq!(small.find(&(state as u64), &FastHash).map(NodeId::index), Some(state));
         }
     }
 
@@ -222,14 +221,14 @@ mod tests {
         for n in 0..500 {
             assert_eq!(insert(&mut index, Same(n)), Ok(Seen::New(NodeId::new(n as usize).expect("small"))));
         }
-        assert_eq!(index.find(&Same(321)).map(NodeId::index), Some(321));
+        assert_eq!(index.find(&Same(321), &FastHash).map(NodeId::index), Some(321));
     }
 
     #[test]
     fn what_states_own_counts() {
         let mut index = StateIndex::new(u64::MAX);
         let mut budget = Budget::new(10_000);
-        let refused = (0..).find_map(|n: u32| index.insert(n.to_string(), |_| 1_000, &mut budget).err());
+        let refused = (0..).find_map(|n: u32| index.insert(n.to_string(), &FastHash, |_| 1_000, &mut budget).err());
         assert_eq!(refused, Some(StopReason::Bytes));
         assert!(index.len() < 10);
     }

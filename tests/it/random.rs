@@ -1,6 +1,7 @@
 //! Random graphs against the oracle.
 
 mod dense;
+mod hashers;
 mod invalid;
 mod overflow;
 mod trees;

@@ -11,9 +11,9 @@ use goalward::problems::{
     ParseTilesErrorKind, PerFlip, PerMove, SlidingTiles, TextPosition, TwentyFourPuzzle, WeightedNineTails, WrongCoins,
 };
 use goalward::{
-    AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, Heuristic, Layer,
-    Limits, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed, SearchEngine, SearchError,
-    ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Zero,
+    AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
+    Heuristic, Layer, Limits, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed, SearchEngine,
+    SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Zero,
 };
 
 /// An action that can't be shared does not keep the problem from it, since it holds none.
@@ -36,8 +36,10 @@ const _: () = {
     shared::<DeadEnds<fn(&u32) -> Option<u32>>>();
     shared::<Dijkstra>();
     shared::<Dijkstra<AtMost<u32>>>();
+    shared::<Dijkstra<Unlimited, std::hash::RandomState>>();
     shared::<Direction>();
     shared::<Every<fn(&Stats) -> std::ops::ControlFlow<()>>>();
+    shared::<FastHash>();
     shared::<Layer<u32>>();
     shared::<Limits>();
     shared::<Limits<AtMost<u32>>>();

@@ -2,10 +2,10 @@
 
 use core::hash::{BuildHasher, Hash};
 
-use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use petgraph::graph::{DiGraph, NodeIndex};
 
+use crate::hash::FastHash;
 use crate::problem::SearchProblem;
 
 /// Explores `problem` breadth first into a petgraph graph of at most `most_states` states, on which petgraph's own
@@ -43,7 +43,6 @@ pub fn explore<P: SearchProblem>(problem: &P, most_states: usize) -> Exploration
     let mut states = States {
         graph: DiGraph::new(),
         index: HashTable::new(),
-        hasher: FixedState::default(),
         most: most_states.min(NodeIndex::<u32>::end().index()),
     };
     let mut extent = Extent::Whole;
@@ -125,15 +124,14 @@ struct States<S, E> {
     graph: DiGraph<S, E>,
     /// The nodes by the hash of their state.
     index: HashTable<NodeIndex>,
-    hasher: FixedState,
     most: usize,
 }
 
 impl<S: Eq + Hash, E> States<S, E> {
     /// The node of `state`, a new one if need be; `None` if the limit leaves no room for it.
     fn node_of(&mut self, state: S) -> Option<NodeIndex> {
-        let Self { graph, index, hasher, .. } = self;
-        let hash = hasher.hash_one(&state);
+        let Self { graph, index, .. } = self;
+        let hash = FastHash.hash_one(&state);
         if let Some(&node) = index.find(hash, |&node| graph[node] == state) {
             return Some(node);
         }
@@ -141,7 +139,7 @@ impl<S: Eq + Hash, E> States<S, E> {
             return None;
         }
         let node = graph.add_node(state);
-        index.insert_unique(hash, node, |&node| hasher.hash_one(&graph[node]));
+        index.insert_unique(hash, node, |&node| FastHash.hash_one(&graph[node]));
         Some(node)
     }
 }

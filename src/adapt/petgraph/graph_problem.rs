@@ -3,7 +3,6 @@
 use core::fmt;
 use core::hash::Hash;
 
-use foldhash::fast::FixedState;
 use hashbrown::HashSet;
 use petgraph::Direction::Incoming;
 use petgraph::data::DataMap;
@@ -12,6 +11,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::cost::Cost;
+use crate::hash::FastHash;
 use crate::perfect_hash::PerfectHash;
 use crate::problem::{BackwardProblem, SearchProblem};
 
@@ -66,7 +66,7 @@ pub struct GraphProblem<G: GraphBase, F> {
     graph: G,
     starts: SmallVec<[G::NodeId; 1]>,
     goals: SmallVec<[G::NodeId; 1]>,
-    goal_set: HashSet<G::NodeId, FixedState>,
+    goal_set: HashSet<G::NodeId, FastHash>,
     cost: F,
 }
 
@@ -112,7 +112,7 @@ where
         let starts: SmallVec<[_; 1]> = starts.into_iter().collect();
         let goals: SmallVec<[_; 1]> = goals.into_iter().collect();
 
-        let mut missing: HashSet<_, FixedState> = starts.iter().chain(&goals).copied().collect();
+        let mut missing: HashSet<_, FastHash> = starts.iter().chain(&goals).copied().collect();
         let mut identifiers = graph.node_identifiers();
         let mut nodes = 0;
         while !missing.is_empty()
