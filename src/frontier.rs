@@ -8,13 +8,11 @@
 
 mod buckets;
 mod heap;
-mod ring;
 
 use core::cmp::Ordering;
-use core::mem::{replace, size_of};
 
 use crate::cost::Cost;
-use crate::nodes::{Budget, NodeId, push};
+use crate::nodes::{Budget, NodeId};
 use crate::report::StopReason;
 use buckets::BucketQueue;
 use heap::Heap;
@@ -72,23 +70,29 @@ pub(crate) enum Arrival {
 /// The open nodes, least priority first.
 #[derive(Debug)]
 pub(crate) struct OpenList<K> {
-    queue: Queue<K>,
+    /// All nodes are in the buckets until it becomes a heap, and in the heap from then on.
+    is_heap: bool,
+    buckets: BucketQueue,
+    heap: Heap<K>,
 }
 
-#[derive(Debug)]
-enum Queue<K> {
-    Buckets(BucketQueue),
-    Heap(Heap<K>),
+impl<K> Default for OpenList<K> {
+    fn default() -> Self {
+        Self { is_heap: false, buckets: BucketQueue::new(), heap: Heap::new() }
+    }
 }
 
 impl<K: Priority> OpenList<K> {
-    pub(crate) const fn new(arrival: Arrival) -> Self {
-        Self {
-            queue: match arrival {
-                Arrival::LastIn => Queue::Buckets(BucketQueue::new()),
-                Arrival::FirstIn => Queue::Heap(Heap::new(arrival)),
-            },
-        }
+    /// Removes all nodes, keeps the memory, and begins as a new list does.
+    pub(crate) fn restart(&mut self, arrival: Arrival) {
+        self.is_heap = arrival == Arrival::FirstIn;
+        self.buckets.clear();
+        self.heap.restart(arrival);
+    }
+
+    /// The bytes that the list has allocated.
+    pub(crate) fn bytes(&self) -> usize {
+        self.buckets.bytes() + self.heap.bytes()
     }
 
     /// Adds an entry. `priority_of` gives the priority of any node that was added before, or `None` if it is out of
@@ -102,18 +106,15 @@ impl<K: Priority> OpenList<K> {
         priority_of: impl Fn(NodeId) -> Option<K>,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
-        if let Queue::Buckets(buckets) = &mut self.queue {
+        if !self.is_heap {
             if let Some((first, second)) = priority.as_buckets()
-                && buckets.push(first, second, node, budget)?
+                && self.buckets.push(first, second, node, budget)?
             {
                 return Ok(());
             }
             self.turn_into_heap(priority_of, budget)?;
         }
-        match &mut self.queue {
-            Queue::Heap(heap) => heap.push(priority, node, budget),
-            Queue::Buckets(_) => Ok(()),
-        }
+        self.heap.push(priority, node, budget)
     }
 
     #[cold]
@@ -122,31 +123,22 @@ impl<K: Priority> OpenList<K> {
         priority_of: impl Fn(NodeId) -> Option<K>,
         budget: &mut Budget,
     ) -> Result<(), StopReason> {
-        let mut popped = Vec::new();
-        while let Some(node) = self.pop() {
-            push(&mut popped, node, budget)?;
-        }
-        let heap = Queue::Heap(Heap::new(Arrival::LastIn));
-        if let Queue::Buckets(buckets) = replace(&mut self.queue, heap) {
-            budget.give_back(buckets.bytes());
-        }
-        // What came out first went in last.
-        for &node in popped.iter().rev() {
-            if let (Some(priority), Queue::Heap(heap)) = (priority_of(node), &mut self.queue) {
-                heap.push(priority, node, budget)?;
+        self.is_heap = true;
+        // What comes out first went in last.
+        while let Some(arrived) = self.buckets.len().checked_sub(1)
+            && let Some(node) = self.buckets.pop()
+        {
+            if let Some(priority) = priority_of(node) {
+                self.heap.push_arrived(arrived, priority, node, budget)?;
             }
         }
-        budget.give_back(size_of::<NodeId>() * popped.capacity());
         Ok(())
     }
 
     /// Removes an entry of least priority.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<NodeId> {
-        match &mut self.queue {
-            Queue::Buckets(buckets) => buckets.pop(),
-            Queue::Heap(heap) => heap.pop(),
-        }
+        if self.is_heap { self.heap.pop() } else { self.buckets.pop() }
     }
 }
 

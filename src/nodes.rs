@@ -10,7 +10,7 @@ mod state_index;
 
 use core::num::NonZeroU32;
 
-pub(crate) use budget::{Budget, filled, push, reserve_for_push};
+pub(crate) use budget::{Budget, filled, lengthen, push, reserve_for_push};
 pub(crate) use state_index::{Seen, StateIndex};
 
 /// The number of a node. `Option<NodeId>` takes four bytes too.

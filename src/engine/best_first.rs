@@ -86,6 +86,8 @@ pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L, S> {
 
 impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>, S: BuildHasher> BestFirst<'e, P, G, L, S> {
     pub(super) fn new(guide: &'e G, hasher: &'e S, arrival: Arrival, limits: &Limits<L>) -> Self {
+        let mut open = OpenList::default();
+        open.restart(arrival);
         Self {
             guide,
             hasher,
@@ -94,7 +96,7 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>, S: BuildHasher> B
             records: Vec::new(),
             statuses: Vec::new(),
             depths: Vec::new(),
-            open: OpenList::new(arrival),
+            open,
             open_nodes: 0,
             overflowed_nodes: 0,
             layers: CostLayers::new(),

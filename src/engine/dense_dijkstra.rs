@@ -9,7 +9,7 @@ use super::meter::Meter;
 use super::{End, Fault, Progress, Proved, Search, SearchEngine, run};
 use crate::cost::Cost;
 use crate::error::SearchError;
-use crate::frontier::{Arrival, ByCost, OpenList};
+use crate::frontier::{ByCost, OpenList};
 use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::nodes::{NodeId, filled, states_from_root};
 use crate::observer::{Departure, Direction, Node, Observer};
@@ -134,7 +134,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
             records: Vec::new(),
             statuses: Vec::new(),
             depths: Vec::new(),
-            open: OpenList::new(Arrival::LastIn),
+            open: OpenList::default(),
             nodes: 0,
             open_nodes: 0,
             overflowed_nodes: 0,

@@ -1,10 +1,12 @@
 //! A bucket queue for priorities that are small whole numbers.
 
-use core::mem::size_of;
+mod chunks;
 
-use super::ring::{Ring, Slot};
-use crate::nodes::{Budget, NodeId, push};
+use core::mem::{size_of, swap};
+
+use crate::nodes::{Budget, NodeId, lengthen};
 use crate::report::StopReason;
+use chunks::{Bucket, Chunks};
 
 /// Nodes by two numbers, least first, and of equal numbers last in, first out.
 ///
@@ -16,40 +18,126 @@ use crate::report::StopReason;
 /// E. Burns et al., "Implementing fast heuristic search code", 2012.
 #[derive(Debug)]
 pub(super) struct BucketQueue {
-    layers: Ring<Layer>,
+    grid: Grid,
+    /// What the grid was before it was widened last. Its memory serves the next time.
+    spare: Grid,
+    chunks: Chunks,
     len: usize,
-    /// How many more buckets may be made.
-    buckets_left: usize,
+    /// The most nodes that were in the queue at once, up to when the last one was removed.
     peak_len: usize,
 }
 
+/// Buckets in rows by the first number and columns by the second. The place of a number is found by its low bits, so
+/// that a row or column that falls empty at one end serves again at the other.
+#[derive(Debug)]
+struct Grid {
+    /// As many as a power of two, or none.
+    rows: Vec<Row>,
+    /// How many columns there are: a power of two, or none.
+    columns: usize,
+    /// Row by row.
+    buckets: Vec<Bucket>,
+    /// The first numbers in use.
+    window: Window,
+}
+
 /// The nodes of equal first number.
-#[derive(Debug, Default)]
-struct Layer {
-    buckets: Ring<Vec<NodeId>>,
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    /// The second numbers in use.
+    window: Window,
     len: usize,
 }
 
-impl Slot for Layer {
+/// No number below the lowest or above the highest is in use.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    lowest: u64,
+    highest: u64,
+}
+
+impl Window {
+    const EMPTY: Self = Self { lowest: u64::MAX, highest: 0 };
+
     #[inline]
-    fn is_empty(&self) -> bool {
-        self.len == 0
+    fn with(self, number: u64) -> Self {
+        Self { lowest: self.lowest.min(number), highest: self.highest.max(number) }
+    }
+
+    #[inline]
+    const fn fits(self, places: usize) -> bool {
+        self.highest - self.lowest < places as u64
+    }
+
+    /// How many places it takes: a power of two.
+    fn places(self) -> Option<usize> {
+        usize::try_from(self.highest - self.lowest).ok()?.checked_add(1)?.checked_next_power_of_two()
     }
 }
 
-impl Slot for Vec<NodeId> {
-    #[inline]
-    fn is_empty(&self) -> bool {
-        Self::is_empty(self)
+/// The place of a number among so many.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "only the low bits are asked for")]
+const fn place(number: u64, places: usize) -> usize {
+    number as usize & places.wrapping_sub(1)
+}
+
+impl Row {
+    const EMPTY: Self = Self { window: Window::EMPTY, len: 0 };
+}
+
+impl Grid {
+    const fn new() -> Self {
+        Self { rows: Vec::new(), columns: 0, buckets: Vec::new(), window: Window::EMPTY }
+    }
+
+    /// Empties the grid, and gives it another shape.
+    fn reshape(&mut self, rows: usize, columns: usize, budget: &mut Budget) -> Result<(), StopReason> {
+        self.clear();
+        lengthen(&mut self.rows, Row::EMPTY, rows, budget)?;
+        lengthen(&mut self.buckets, Bucket::EMPTY, rows * columns, budget)?;
+        self.columns = columns;
+        Ok(())
+    }
+
+    fn clear(&mut self) {
+        self.rows.clear();
+        self.columns = 0;
+        self.buckets.clear();
+        self.window = Window::EMPTY;
+    }
+
+    /// Moves all that is in another grid, which has no more rows and columns, to this one, which is empty.
+    fn adopt(&mut self, other: &Self) {
+        self.window = other.window;
+        for first in other.window.lowest..=other.window.highest {
+            let (from, to) = (place(first, other.rows.len()), place(first, self.rows.len()));
+            let row = other.rows[from];
+            self.rows[to] = row;
+            for second in row.window.lowest..=row.window.highest {
+                self.buckets[to * self.columns + place(second, self.columns)] =
+                    other.buckets[from * other.columns + place(second, other.columns)];
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.rows.capacity() * size_of::<Row>() + self.buckets.capacity() * size_of::<Bucket>()
     }
 }
 
 impl BucketQueue {
     /// How many buckets may be made however few nodes there are.
-    const FREE: usize = 1 << 12;
+    const FREE: usize = 1 << 13;
+
+    const FEWEST_ROWS: usize = 4;
 
     pub(super) const fn new() -> Self {
-        Self { layers: Ring::new(), len: 0, buckets_left: Self::FREE, peak_len: 0 }
+        Self { grid: Grid::new(), spare: Grid::new(), chunks: Chunks::new(), len: 0, peak_len: 0 }
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.len
     }
 
     /// Adds a node, or answers `false` where that would take too many buckets.
@@ -62,18 +150,47 @@ impl BucketQueue {
         node: NodeId,
         budget: &mut Budget,
     ) -> Result<bool, StopReason> {
-        let Some(layer) = self.layers.slot(first, &mut self.buckets_left, budget)? else {
+        loop {
+            let Grid { rows, columns, buckets, window } = &mut self.grid;
+            let firsts = window.with(first);
+            if firsts.fits(rows.len()) {
+                let row_place = place(first, rows.len());
+                let row = &mut rows[row_place];
+                let seconds = row.window.with(second);
+                if seconds.fits(*columns) {
+                    let bucket = &mut buckets[row_place * *columns + place(second, *columns)];
+                    self.chunks.push(bucket, node, budget)?;
+                    *window = firsts;
+                    row.window = seconds;
+                    row.len += 1;
+                    self.len += 1;
+                    return Ok(true);
+                }
+            }
+            if !self.widen(first, second, budget)? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Makes room for these numbers, unless that would take too many buckets.
+    #[cold]
+    fn widen(&mut self, first: u64, second: u64, budget: &mut Budget) -> Result<bool, StopReason> {
+        let Grid { rows, columns, window, .. } = &self.grid;
+        let firsts = window.with(first);
+        // A first number that has no place yet begins a row.
+        let row = if firsts.fits(rows.len()) { rows[place(first, rows.len())].window } else { Window::EMPTY };
+        let (Some(wanted_rows), Some(wanted_columns)) = (firsts.places(), row.with(second).places()) else {
             return Ok(false);
         };
-        let Some(bucket) = layer.buckets.slot(second, &mut self.buckets_left, budget)? else {
+        let (rows, columns) = (wanted_rows.max(rows.len()).max(Self::FEWEST_ROWS), wanted_columns.max(*columns));
+        let most = Self::FREE + self.peak_len.max(self.len);
+        if rows.checked_mul(columns).is_none_or(|buckets| buckets > most) {
             return Ok(false);
-        };
-        push(bucket, node, budget)?;
-        layer.len += 1;
-        self.len += 1;
-        let longer = usize::from(self.len > self.peak_len);
-        self.peak_len += longer;
-        self.buckets_left += longer;
+        }
+        self.spare.reshape(rows, columns, budget)?;
+        self.spare.adopt(&self.grid);
+        swap(&mut self.grid, &mut self.spare);
         Ok(true)
     }
 
@@ -83,26 +200,46 @@ impl BucketQueue {
         if self.len == 0 {
             return None;
         }
-        let layer = self.layers.first()?;
-        let node = layer.buckets.first()?.pop();
-        layer.len -= 1;
-        if layer.len == 0 {
-            layer.buckets.reset();
+        self.peak_len = self.peak_len.max(self.len);
+        let Grid { rows, columns, buckets, window } = &mut self.grid;
+        let row_place = loop {
+            let row_place = place(window.lowest, rows.len());
+            if rows[row_place].len > 0 {
+                break row_place;
+            }
+            window.lowest += 1;
+        };
+        let row = &mut rows[row_place];
+        let bucket = loop {
+            let bucket = &mut buckets[row_place * *columns + place(row.window.lowest, *columns)];
+            if !bucket.is_empty() {
+                break bucket;
+            }
+            row.window.lowest += 1;
+        };
+        let node = self.chunks.pop(bucket);
+        row.len -= 1;
+        if row.len == 0 {
+            row.window = Window::EMPTY;
         }
         self.len -= 1;
         if self.len == 0 {
-            self.layers.reset();
+            *window = Window::EMPTY;
         }
-        node
+        Some(node)
+    }
+
+    /// Removes all nodes, and keeps the memory. What comes then is as in a new queue.
+    pub(super) fn clear(&mut self) {
+        self.grid.clear();
+        self.chunks.clear();
+        self.len = 0;
+        self.peak_len = 0;
     }
 
     /// The bytes that the queue has allocated.
     pub(super) fn bytes(&self) -> usize {
-        let layer_bytes = |layer: &Layer| {
-            let nodes: usize = layer.buckets.slots().map(Vec::capacity).sum();
-            layer.buckets.slot_bytes() + nodes * size_of::<NodeId>()
-        };
-        self.layers.slot_bytes() + self.layers.slots().map(layer_bytes).sum::<usize>()
+        self.grid.bytes() + self.spare.bytes() + self.chunks.bytes()
     }
 }
 
@@ -136,15 +273,31 @@ mod tests {
         assert!(budget.peak() < 1_000, "{}", budget.peak());
     }
 
+    fn push_a_thousand(queue: &mut BucketQueue, budget: &mut Budget) {
+        for index in 0..1_000 {
+            let node = NodeId::new(index).expect("small");
+            let (first, second) = (index as u64 * 7 % 40, index as u64 * 13 % 50);
+            assert_eq!(queue.push(first, second, node, budget), Ok(true));
+        }
+    }
+
     #[test]
     fn the_bytes_accounted_are_those_allocated() {
         let mut budget = Budget::new(u64::MAX);
         let mut queue = BucketQueue::new();
-        for index in 0..1_000 {
-            let node = NodeId::new(index).expect("small");
-            let (first, second) = (index as u64 * 7 % 40, index as u64 * 13 % 50);
-            assert_eq!(queue.push(first, second, node, &mut budget), Ok(true));
-        }
-        assert_eq!(queue.bytes() as u64, budget.peak());
+        push_a_thousand(&mut queue, &mut budget);
+        assert_eq!(queue.bytes() as u64, budget.used());
+    }
+
+    #[test]
+    fn a_queue_that_was_cleared_needs_no_more_memory_for_the_same_nodes() {
+        let mut budget = Budget::new(u64::MAX);
+        let mut queue = BucketQueue::new();
+        push_a_thousand(&mut queue, &mut budget);
+        let bytes = queue.bytes();
+        queue.clear();
+        assert_eq!((queue.pop(), queue.bytes()), (None, bytes));
+        push_a_thousand(&mut queue, &mut Budget::new(0));
+        assert_eq!(queue.bytes(), bytes);
     }
 }

@@ -1,7 +1,7 @@
 //! A heap for priorities of any kind.
 
 use core::cmp::Ordering;
-use core::mem::take;
+use core::mem::{size_of, take};
 use std::collections::BinaryHeap;
 
 use super::{Arrival, Priority};
@@ -48,24 +48,57 @@ impl<K: Priority> PartialEq for Entry<K> {
 
 impl<K: Priority> Eq for Entry<K> {}
 
+impl<K> Heap<K> {
+    pub(super) const fn new() -> Self {
+        Self { entries: BinaryHeap::new(), arrival: Arrival::LastIn, arrived: 0 }
+    }
+}
+
 impl<K: Priority> Heap<K> {
-    pub(super) const fn new(arrival: Arrival) -> Self {
-        Self { entries: BinaryHeap::new(), arrival, arrived: 0 }
+    /// Removes all nodes, and keeps the memory.
+    pub(super) fn restart(&mut self, arrival: Arrival) {
+        self.entries.clear();
+        self.arrival = arrival;
+        self.arrived = 0;
     }
 
     /// Adds a node.
     #[inline]
     pub(super) fn push(&mut self, priority: K, node: NodeId, budget: &mut Budget) -> Result<(), StopReason> {
-        if self.entries.len() == self.entries.capacity() {
-            reserve_for_push(&mut self.entries, budget)?;
-        }
         if self.arrived == u32::MAX {
             self.number_arrivals_anew();
         }
         let turn = self.turn(self.arrived);
+        self.insert(Entry { priority, turn, node }, budget)?;
         self.arrived += 1;
-        self.entries.push(Entry { priority, turn, node });
         Ok(())
+    }
+
+    /// Adds a node that arrived at a place in line of its own, before all that are pushed from now on.
+    pub(super) fn push_arrived(
+        &mut self,
+        arrived: usize,
+        priority: K,
+        node: NodeId,
+        budget: &mut Budget,
+    ) -> Result<(), StopReason> {
+        let arrived = u32::try_from(arrived).map_err(|_| StopReason::OutOfMemory)?;
+        self.arrived = self.arrived.max(arrived.saturating_add(1));
+        let turn = self.turn(arrived);
+        self.insert(Entry { priority, turn, node }, budget)
+    }
+
+    #[inline]
+    fn insert(&mut self, entry: Entry<K>, budget: &mut Budget) -> Result<(), StopReason> {
+        if self.entries.len() == self.entries.capacity() {
+            reserve_for_push(&mut self.entries, budget)?;
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry<K>>()
     }
 
     /// Removes a node of least priority.
@@ -107,7 +140,8 @@ mod tests {
     fn arrivals_keep_their_order_when_they_are_numbered_anew() {
         for arrival in [Arrival::LastIn, Arrival::FirstIn] {
             let mut budget = Budget::new(u64::MAX);
-            let mut heap = Heap::new(arrival);
+            let mut heap = Heap::new();
+            heap.restart(arrival);
             heap.arrived = u32::MAX - 3;
             for index in 0..8 {
                 let node = NodeId::new(index).expect("small");

@@ -18,7 +18,8 @@ fn operations(most: u64) -> impl Strategy<Value = Vec<Operation>> {
 /// Runs the operations on an open list and on a naive twin, and compares what comes out.
 fn compare(operations: &[Operation], arrival: Arrival, mut is_heap: impl FnMut(bool)) {
     let mut budget = Budget::new(u64::MAX);
-    let mut open = OpenList::new(arrival);
+    let mut open = OpenList::default();
+    open.restart(arrival);
     let mut priorities: Vec<ByTotal<u64>> = Vec::new();
     let mut naive: Vec<(u64, u64, NodeId)> = Vec::new();
     for operation in operations.iter().chain(std::iter::repeat_n(&Operation::Pop, operations.len())) {
@@ -44,7 +45,7 @@ fn compare(operations: &[Operation], arrival: Arrival, mut is_heap: impl FnMut(b
             }
         }
     }
-    is_heap(matches!(open.queue, Queue::Heap(_)));
+    is_heap(open.is_heap);
 }
 
 proptest! {
@@ -69,7 +70,7 @@ proptest! {
 #[test]
 fn costs_that_are_no_buckets_go_to_the_heap_at_once() {
     let mut budget = Budget::new(u64::MAX);
-    let mut open = OpenList::new(Arrival::LastIn);
+    let mut open = OpenList::default();
     for (index, cost) in [2.5, 0.5, 1.5].into_iter().enumerate() {
         let node = NodeId::new(index).expect("small");
         open.push(ByCost(cost), node, |_| None, &mut budget).expect("there is room");
@@ -82,7 +83,8 @@ fn costs_that_are_no_buckets_go_to_the_heap_at_once() {
 fn a_push_beyond_the_budget_is_refused() {
     for arrival in [Arrival::LastIn, Arrival::FirstIn] {
         let mut budget = Budget::new(4_000);
-        let mut open = OpenList::new(arrival);
+        let mut open = OpenList::default();
+        open.restart(arrival);
         let node = NodeId::new(0).expect("small");
         let refused = (0..10_000_u32).find_map(|_| open.push(ByCost(1_u32), node, |_| None, &mut budget).err());
         assert_eq!(refused, Some(StopReason::Bytes));

@@ -22,6 +22,12 @@ impl Budget {
         self.peak
     }
 
+    /// The bytes that are held now.
+    #[cfg(test)]
+    pub(crate) const fn used(&self) -> u64 {
+        self.used
+    }
+
     /// Whether so many bytes more may be held.
     pub(crate) const fn admits(&self, bytes: u64) -> bool {
         self.used.saturating_add(bytes) <= self.most
@@ -57,16 +63,38 @@ pub(crate) fn push<T>(list: &mut Vec<T>, value: T, budget: &mut Budget) -> Resul
 
 /// A list of so many equal values, refused as a whole before any of it is allocated.
 pub(crate) fn filled<T: Clone>(value: T, count: u64, budget: &mut Budget) -> Result<Vec<T>, StopReason> {
-    let count = usize::try_from(count).unwrap_or(usize::MAX);
-    let bytes = count.saturating_mul(size_of::<T>());
-    if !budget.admits(bytes as u64) {
-        return Err(StopReason::Bytes);
-    }
     let mut list = Vec::new();
-    list.try_reserve_exact(count).map_err(|_| StopReason::OutOfMemory)?;
-    budget.take(bytes)?;
-    list.resize(count, value);
+    lengthen(&mut list, value, usize::try_from(count).unwrap_or(usize::MAX), budget)?;
     Ok(list)
+}
+
+/// Makes a list at least so long. Where it has room for that, its values stay; where it has to move, they are lost, and
+/// all are `value`. It is refused as a whole before any of it is allocated.
+pub(crate) fn lengthen<T: Clone>(
+    list: &mut Vec<T>,
+    value: T,
+    len: usize,
+    budget: &mut Budget,
+) -> Result<(), StopReason> {
+    if list.capacity() < len {
+        let (kept, wanted) = (list_bytes(list) as u64, (len as u64).saturating_mul(size_of::<T>() as u64));
+        if !budget.admits(wanted.saturating_sub(kept)) {
+            return Err(StopReason::Bytes);
+        }
+        budget.give_back(list_bytes(list));
+        *list = Vec::new();
+        list.try_reserve_exact(len).map_err(|_| StopReason::OutOfMemory)?;
+        budget.take(list_bytes(list))?;
+    }
+    if list.len() < len {
+        list.resize(len, value);
+    }
+    Ok(())
+}
+
+/// The bytes that a list has allocated.
+pub(crate) const fn list_bytes<T>(list: &Vec<T>) -> usize {
+    list.capacity().saturating_mul(size_of::<T>())
 }
 
 /// A list that can be told how far to grow.
@@ -152,6 +180,22 @@ mod tests {
             assert_eq!(filled(7_u64, too_many, &mut endless), Err(StopReason::OutOfMemory));
         }
         assert_eq!(endless.peak(), 0);
+    }
+
+    #[test]
+    fn a_list_that_is_long_enough_keeps_its_values() {
+        let mut budget = Budget::new(100);
+        let mut list = filled(7_u32, 20, &mut budget).expect("there is room");
+        list[3] = 8;
+        assert_eq!(lengthen(&mut list, 9, 20, &mut budget), Ok(()));
+        assert_eq!((list[3], list.len()), (8, 20));
+        list.truncate(4);
+        assert_eq!(lengthen(&mut list, 9, 5, &mut budget), Ok(()));
+        assert_eq!(list, [7, 7, 7, 8, 9]);
+        assert_eq!(lengthen(&mut list, 9, 26, &mut budget), Err(StopReason::Bytes));
+        assert_eq!((list.len(), budget.used()), (5, 80));
+        assert_eq!(lengthen(&mut list, 9, 25, &mut budget), Ok(()));
+        assert_eq!((list, budget.used(), budget.peak()), (vec![9; 25], 100, 100));
     }
 
     #[test]
