@@ -22,7 +22,13 @@ pub use dijkstra::Dijkstra;
 pub use ida_star::IdaStar;
 pub use whole_space::{DistanceTable, LayerCounts, layer_counts};
 
-pub(crate) use best_first::{Record, Status};
+pub(crate) use best_first::{BestFirstMemory, Record, Status};
+pub(crate) use bfs::BfsMemory;
+pub(crate) use bidirectional_bfs::BidirectionalMemory;
+pub(crate) use dense_dijkstra::DenseMemory;
+
+use core::mem::take;
+use std::time::Instant;
 
 use crate::cost::Cost;
 use crate::error::SearchError;
@@ -32,6 +38,7 @@ use crate::observer::Observer;
 use crate::path::{Path, TraceError};
 use crate::problem::SearchProblem;
 use crate::report::{Outcome, Report, ReportOf, Round, Stats, Stop, StopReason};
+use crate::workspace::WorkspaceOf;
 use meter::Meter;
 
 /// A way to search a problem. For a given problem it can be a trait object, so that an engine can be chosen at run
@@ -69,6 +76,17 @@ pub trait SearchEngine<P: SearchProblem> {
     ///
     /// As [`search`](SearchEngine::search).
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError>;
+
+    /// The same as [`search`](SearchEngine::search), in memory kept from earlier searches: see
+    /// [`Workspace`](crate::Workspace). An engine that keeps none just searches.
+    ///
+    /// # Errors
+    ///
+    /// As [`search`](SearchEngine::search).
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        let _ = workspace;
+        self.search(problem)
+    }
 }
 
 impl<P: SearchProblem, E: SearchEngine<P> + ?Sized> SearchEngine<P> for Box<E> {
@@ -82,6 +100,10 @@ impl<P: SearchProblem, E: SearchEngine<P> + ?Sized> SearchEngine<P> for Box<E> {
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
         (**self).search_observed(problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        (**self).search_in(problem, workspace)
     }
 }
 
@@ -130,6 +152,20 @@ trait Search<P: SearchProblem> {
         let nodes = self.nodes() as u64;
         self.meter().finish(nodes)
     }
+}
+
+/// A search whose memory serves the next one of its kind.
+trait Reusable<P: SearchProblem>: Search<P> {
+    type Memory: Memory;
+
+    /// Ends the search and empties its memory, in time of how many nodes there are.
+    fn into_memory(self) -> Self::Memory;
+}
+
+/// All that a search allocates, while no search has it: empty, but not freed.
+pub(crate) trait Memory: Default {
+    /// How much it is.
+    fn bytes(&self) -> usize;
 }
 
 /// What one expansion led to: more to expand, or the end.
@@ -202,8 +238,46 @@ fn checked_estimate<C: Cost>(estimate: Option<C>) -> Result<Option<C>, Fault<C>>
     }
 }
 
-/// Runs a search to its end. All that is the same in every engine happens here.
+/// Runs a search to its end.
 fn run<P, S, O>(mut search: S, problem: &P, observer: &mut O) -> Result<ReportOf<P>, SearchError>
+where
+    P: SearchProblem,
+    S: Search<P>,
+    O: Observer<P> + ?Sized,
+{
+    run_to_end(&mut search, problem, observer)
+}
+
+/// Runs a search in the memory that is kept here, and keeps it for the next one.
+///
+/// While the search has it, none is kept: code of the problem that panics so leaves no half of a search behind.
+fn run_in<P, S>(kept: &mut S::Memory, start: impl Fn(S::Memory) -> S, problem: &P) -> Result<ReportOf<P>, SearchError>
+where
+    P: SearchProblem,
+    S: Reusable<P>,
+{
+    let started = Instant::now();
+    let mut search = start(take(kept));
+    if !search.meter().budget.admits(0) {
+        search = start(S::Memory::default());
+    }
+    let reuses = search.meter().budget.used() > 0;
+    let mut report = run_to_end(&mut search, problem, &mut ());
+    if reuses
+        && let Ok(Report { outcome: Outcome::Stopped(stop), .. }) = &report
+        && stop.reason == StopReason::Bytes
+    {
+        // Some of what was kept may be of no use to this search, so that another one gets farther.
+        search = start(S::Memory::default());
+        search.meter().started = started;
+        report = run_to_end(&mut search, problem, &mut ());
+    }
+    *kept = search.into_memory();
+    report
+}
+
+/// Runs a search to its end. All that is the same in every engine happens here.
+fn run_to_end<P, S, O>(search: &mut S, problem: &P, observer: &mut O) -> Result<ReportOf<P>, SearchError>
 where
     P: SearchProblem,
     S: Search<P>,
@@ -213,12 +287,12 @@ where
     let outcome = match end {
         End::Solved(node) => match Path::trace(problem, search.solution(problem, node)) {
             Ok(path) if search.meter().limits.cost.admits(&path.cost()) => Outcome::Solved(path),
-            Ok(_) => Outcome::Stopped(stop(&search, StopReason::Cost)),
-            Err(TraceError::Overflow) if S::CostLimit::LIMITED => Outcome::Stopped(stop(&search, StopReason::Cost)),
+            Ok(_) => Outcome::Stopped(stop(search, StopReason::Cost)),
+            Err(TraceError::Overflow) if S::CostLimit::LIMITED => Outcome::Stopped(stop(search, StopReason::Cost)),
             Err(error) => return Err(trace_error(error, search.finish())),
         },
         End::Exhausted => Outcome::NoSolution,
-        End::Stopped(reason) => Outcome::Stopped(stop(&search, reason)),
+        End::Stopped(reason) => Outcome::Stopped(stop(search, reason)),
         End::Overflowed => return Err(overflow::<P::Cost>(search.finish())),
         End::Failed(fault) => return Err(fault.into_error(search.finish())),
     };

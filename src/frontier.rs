@@ -82,17 +82,19 @@ impl<K> Default for OpenList<K> {
     }
 }
 
+impl<K> OpenList<K> {
+    /// The bytes that the list has allocated.
+    pub(crate) fn bytes(&self) -> usize {
+        self.buckets.bytes() + self.heap.bytes()
+    }
+}
+
 impl<K: Priority> OpenList<K> {
     /// Removes all nodes, keeps the memory, and begins as a new list does.
     pub(crate) fn restart(&mut self, arrival: Arrival) {
         self.is_heap = arrival == Arrival::FirstIn;
         self.buckets.clear();
         self.heap.restart(arrival);
-    }
-
-    /// The bytes that the list has allocated.
-    pub(crate) fn bytes(&self) -> usize {
-        self.buckets.bytes() + self.heap.bytes()
     }
 
     /// Adds an entry. `priority_of` gives the priority of any node that was added before, or `None` if it is out of

@@ -54,6 +54,7 @@
 //! - [`problem`](fn@problem) makes a problem from closures,
 #![cfg_attr(feature = "petgraph", doc = "   [`GraphProblem`] from any petgraph graph,")]
 //!   and [`Reversed`] walks one backwards.
+//! - [`Workspace`] is for programs that search many times a second, such as games.
 //! - [`FastHash`] says which hasher to take where states come from a source that is not trusted.
 //! - [`problems`] has the puzzles that ship with the crate: sliding tiles and Nine Tails.
 //!
@@ -82,6 +83,7 @@ mod problem;
 pub mod problems;
 mod report;
 mod tree;
+mod workspace;
 
 #[cfg(feature = "petgraph")]
 #[cfg_attr(docsrs, doc(cfg(feature = "petgraph")))]
@@ -102,6 +104,7 @@ pub use perfect_hash::PerfectHash;
 pub use problem::{BackwardProblem, SearchProblem};
 pub use report::{Outcome, Report, ReportOf, Round, Stats, Stop, StopReason};
 pub use tree::{DenseTree, ShortestPathTree};
+pub use workspace::{Workspace, WorkspaceOf};
 
 /// The examples of the README, run as tests.
 #[cfg(doctest)]

@@ -10,8 +10,12 @@ mod state_index;
 
 use core::num::NonZeroU32;
 
-pub(crate) use budget::{Budget, filled, lengthen, push, reserve_for_push};
+pub(crate) use budget::{Budget, filled, lengthen, list_bytes, push, reserve_for_push};
 pub(crate) use state_index::{Seen, StateIndex};
+
+/// A table is cleared as a whole unless it has more places than this for each node in it. So clearing takes time of how
+/// many nodes there are, and little more for each.
+pub(crate) const SPARSE: usize = 64;
 
 /// The number of a node. `Option<NodeId>` takes four bytes too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

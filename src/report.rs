@@ -168,7 +168,8 @@ pub struct Stats {
     /// those still to be followed.
     pub peak_nodes: u64,
     /// The most bytes that the node table and the open list held at once, by capacity,
-    /// with what states own ([`heap_bytes`](crate::SearchProblem::heap_bytes)).
+    /// with what states own ([`heap_bytes`](crate::SearchProblem::heap_bytes)). In a [`Workspace`](crate::Workspace), what
+    /// was kept there for such a search counts too, so that this number may differ from that of a search of its own.
     pub peak_bytes: u64,
     /// Time from the call to the report.
     pub elapsed: Duration,

@@ -9,7 +9,7 @@ use cap::Cap;
 use goalward::problems::{Board, EightPuzzle, Manhattan};
 use goalward::{
     AStar, Bfs, BidirectionalBfs, Dijkstra, DistanceTable, Limits, Outcome, ReportOf, SearchEngine, SearchProblem,
-    StopReason, TieBreaking, Zero, layer_counts,
+    StopReason, TieBreaking, Workspace, Zero, layer_counts,
 };
 
 #[global_allocator]
@@ -144,6 +144,26 @@ fn check<P: SearchProblem>(problem: &P, engine: impl Fn(Limits) -> Box<dyn Searc
     ));
 }
 
+/// Searches again and again in one workspace: from the second time on, nothing is allocated but the path.
+fn check_reuse<P: SearchProblem>(problem: &P, engine: &dyn SearchEngine<P>) {
+    let mut workspace = Workspace::new();
+    for turn in 0..3 {
+        let before = ALLOCATOR.total_allocated();
+        let report = engine.search_in(problem, &mut workspace).expect("costs are valid");
+        let allocated = ALLOCATOR.total_allocated() - before;
+        // A list that is not known to be so long is moved as it grows.
+        let states = report.path().map_or(0, |path| 4 * path.states().len().max(4));
+        let path = states * size_of::<(P::State, P::Action, P::Cost)>();
+        if turn == 0 {
+            assert!(allocated > 4 * path, "{}: the path is most of it", engine.name());
+        } else {
+            assert!(allocated <= path, "{}: {allocated} bytes, {path} for the path", engine.name());
+        }
+        let reported = report.stats.peak_bytes;
+        assert_eq!(workspace.bytes() as u64, reported, "{}: all is kept", engine.name());
+    }
+}
+
 #[test]
 fn memory_is_what_reports_say_and_limits_allow() {
     let hardest = "8 6 7 2 5 4 3 0 1".parse().expect("a board");
@@ -168,6 +188,27 @@ fn memory_is_what_reports_say_and_limits_allow() {
     let leap = LateLeap { leaves: 1 << 16 };
     check(&leap, |limits| Box::new(Dijkstra::new().limits(limits)));
     check(&leap, |limits| Box::new(AStar::new(Zero).limits(limits)));
+
+    let (report, measured) = peak_of(|| AStar::new(Zero).search(&puzzle).expect("costs are valid"));
+    let nodes = report.stats.peak_nodes;
+    assert!(nodes > 181_000 && measured <= 40 * nodes, "{} bytes a node", measured / nodes);
+
+    let engines: [Box<dyn SearchEngine<EightPuzzle>>; 9] = [
+        Box::new(Bfs::new()),
+        Box::new(Bfs::new().limits(Limits::new().cost(1_000))),
+        Box::new(BidirectionalBfs::new()),
+        Box::new(Dijkstra::new()),
+        Box::new(Dijkstra::new().limits(Limits::new().depth(1_000).nodes(100_000))),
+        Box::new(Dijkstra::new().dense()),
+        Box::new(Dijkstra::new().dense().limits(Limits::new().depth(1_000))),
+        Box::new(AStar::new(Manhattan)),
+        Box::new(AStar::new(Manhattan).tie_breaking(TieBreaking::FirstIn)),
+    ];
+    for engine in &engines {
+        check_reuse(&puzzle, engine);
+    }
+    check_reuse(&leap, &Dijkstra::new());
+    check_reuse(&leap, &AStar::new(Zero));
 
     let (tree, measured) = peak_of(|| Bfs::new().tree(&puzzle).expect("costs are valid"));
     assert_eq!(tree.stats().peak_nodes, 181_440);

@@ -2,8 +2,8 @@
 
 use core::hash::BuildHasher;
 
-use super::best_first::{BestFirst, Guide};
-use super::{Fault, SearchEngine, checked_estimate, run};
+use super::best_first::{BestFirst, BestFirstMemory, Guide, MemoryOf};
+use super::{Fault, SearchEngine, checked_estimate, run, run_in};
 use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::frontier::{Arrival, ByTotal};
@@ -13,6 +13,7 @@ use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::observer::{Departure, Observer};
 use crate::problem::SearchProblem;
 use crate::report::ReportOf;
+use crate::workspace::WorkspaceOf;
 
 /// A*: a path of least cost, led to the goal by a heuristic.
 ///
@@ -98,7 +99,7 @@ impl<H, L, S> AStar<H, L, S> {
         "A*"
     }
 
-    fn start<P>(&self) -> BestFirst<'_, P, Self, L, S>
+    fn start<P>(&self, memory: MemoryOf<P, Self>) -> BestFirst<'_, P, Self, L, S>
     where
         P: SearchProblem,
         H: Heuristic<P>,
@@ -109,7 +110,7 @@ impl<H, L, S> AStar<H, L, S> {
             TieBreaking::LargerG | TieBreaking::SmallerG | TieBreaking::LastIn => Arrival::LastIn,
             TieBreaking::FirstIn => Arrival::FirstIn,
         };
-        BestFirst::new(self, &self.hasher, arrival, &self.limits)
+        BestFirst::new(self, &self.hasher, arrival, &self.limits, memory)
     }
 }
 
@@ -119,11 +120,15 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, S: BuildHasher> S
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(self.start(), problem, &mut ())
+        run(self.start(BestFirstMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(self.start(), problem, observer)
+        run(self.start(BestFirstMemory::default()), problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        run_in(&mut workspace.a_star, |memory| self.start(memory), problem)
     }
 }
 

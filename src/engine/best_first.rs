@@ -4,11 +4,11 @@ use core::hash::BuildHasher;
 
 use super::cost_layers::CostLayers;
 use super::meter::Meter;
-use super::{End, Fault, Progress, Proved, Search};
+use super::{End, Fault, Memory, Progress, Proved, Reusable, Search};
 use crate::cost::Cost;
 use crate::frontier::{Arrival, OpenList, Priority};
 use crate::limits::{CostLimit, Limits};
-use crate::nodes::{NodeId, Seen, StateIndex, push, states_from_root};
+use crate::nodes::{NodeId, Seen, StateIndex, list_bytes, push, states_from_root};
 use crate::observer::{Departure, Direction, Node, Observer};
 use crate::problem::SearchProblem;
 use crate::report::StopReason;
@@ -68,6 +68,42 @@ pub(crate) enum Status {
     Overflowed,
 }
 
+/// The memory of a best-first search, empty.
+pub(crate) struct BestFirstMemory<S, C, E, K> {
+    states: StateIndex<S>,
+    records: Vec<Record<C, E>>,
+    statuses: Vec<Status>,
+    depths: Vec<u64>,
+    open: OpenList<K>,
+}
+
+/// The memory of a search by this guide.
+pub(super) type MemoryOf<P, G> = BestFirstMemory<
+    <P as SearchProblem>::State,
+    <P as SearchProblem>::Cost,
+    <G as Guide<P>>::Estimate,
+    <G as Guide<P>>::Priority,
+>;
+
+impl<S, C, E, K> Default for BestFirstMemory<S, C, E, K> {
+    fn default() -> Self {
+        Self {
+            states: StateIndex::default(),
+            records: Vec::new(),
+            statuses: Vec::new(),
+            depths: Vec::new(),
+            open: OpenList::default(),
+        }
+    }
+}
+
+impl<S, C, E, K> Memory for BestFirstMemory<S, C, E, K> {
+    fn bytes(&self) -> usize {
+        let Self { states, records, statuses, depths, open } = self;
+        states.bytes() + list_bytes(records) + list_bytes(statuses) + list_bytes(depths) + open.bytes()
+    }
+}
+
 /// A best-first search under way.
 pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L, S> {
     guide: &'e G,
@@ -85,17 +121,25 @@ pub(super) struct BestFirst<'e, P: SearchProblem, G: Guide<P>, L, S> {
 }
 
 impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>, S: BuildHasher> BestFirst<'e, P, G, L, S> {
-    pub(super) fn new(guide: &'e G, hasher: &'e S, arrival: Arrival, limits: &Limits<L>) -> Self {
-        let mut open = OpenList::default();
+    pub(super) fn new(
+        guide: &'e G,
+        hasher: &'e S,
+        arrival: Arrival,
+        limits: &Limits<L>,
+        memory: MemoryOf<P, G>,
+    ) -> Self {
+        let meter = Meter::start_in(memory.bytes(), limits);
+        let BestFirstMemory { mut states, records, statuses, depths, mut open } = memory;
+        states.limit(limits.nodes);
         open.restart(arrival);
         Self {
             guide,
             hasher,
-            meter: Meter::start(limits),
-            states: StateIndex::new(limits.nodes),
-            records: Vec::new(),
-            statuses: Vec::new(),
-            depths: Vec::new(),
+            meter,
+            states,
+            records,
+            statuses,
+            depths,
             open,
             open_nodes: 0,
             overflowed_nodes: 0,
@@ -291,6 +335,19 @@ impl<'e, P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>, S: BuildHasher> B
             estimate: self.guide.observed(record.estimate),
             direction: Direction::Forward,
         }
+    }
+}
+
+impl<P: SearchProblem, G: Guide<P>, L: CostLimit<P::Cost>, S: BuildHasher> Reusable<P> for BestFirst<'_, P, G, L, S> {
+    type Memory = MemoryOf<P, G>;
+
+    fn into_memory(self) -> Self::Memory {
+        let Self { hasher, mut states, mut records, mut statuses, mut depths, open, .. } = self;
+        states.clear(hasher);
+        records.clear();
+        statuses.clear();
+        depths.clear();
+        BestFirstMemory { states, records, statuses, depths, open }
     }
 }
 

@@ -2,19 +2,20 @@
 
 use core::hash::BuildHasher;
 
-use super::breadth_first::{BreadthFirst, observed};
+use super::breadth_first::{BreadthFirst, BreadthFirstMemory, observed};
 use super::exhaust::{EveryState, exhaust};
 use super::meter::Meter;
-use super::{End, Progress, Proved, Search, SearchEngine, run};
+use super::{End, Memory, Progress, Proved, Reusable, Search, SearchEngine, run, run_in};
 use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::hash::FastHash;
 use crate::limits::{CostLimit, Limits, Unlimited};
-use crate::nodes::{NodeId, Seen, push, states_from_root};
+use crate::nodes::{NodeId, Seen, list_bytes, push, states_from_root};
 use crate::observer::{Direction, Layer, Observer};
 use crate::problem::SearchProblem;
 use crate::report::ReportOf;
 use crate::tree::{Links, ShortestPathTree};
+use crate::workspace::WorkspaceOf;
 
 /// Breadth-first search: a path of fewest actions.
 ///
@@ -91,7 +92,7 @@ impl<L, S> Bfs<L, S> {
         L: CostLimit<P::Cost>,
         S: BuildHasher + Clone,
     {
-        let mut search = BfsSearch::new(&self.hasher, &self.limits);
+        let mut search = BfsSearch::new(&self.hasher, &self.limits, BfsMemory::default());
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
         let BfsSearch { nodes: BreadthFirst { states, parents, .. }, layers, layer_end, .. } = search;
         // A search that was stopped leaves a layer that is open.
@@ -114,11 +115,33 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> SearchEngine<P> fo
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(BfsSearch::new(&self.hasher, &self.limits), problem, &mut ())
+        run(BfsSearch::new(&self.hasher, &self.limits, BfsMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(BfsSearch::new(&self.hasher, &self.limits), problem, observer)
+        run(BfsSearch::new(&self.hasher, &self.limits, BfsMemory::default()), problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        run_in(&mut workspace.bfs, |memory| BfsSearch::new(&self.hasher, &self.limits, memory), problem)
+    }
+}
+
+/// The memory of a breadth-first search, empty.
+pub(crate) struct BfsMemory<S, C> {
+    nodes: BreadthFirstMemory<S, C>,
+    layers: Vec<usize>,
+}
+
+impl<S, C> Default for BfsMemory<S, C> {
+    fn default() -> Self {
+        Self { nodes: BreadthFirstMemory::default(), layers: Vec::new() }
+    }
+}
+
+impl<S, C> Memory for BfsMemory<S, C> {
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + list_bytes(&self.layers)
     }
 }
 
@@ -134,8 +157,10 @@ struct BfsSearch<'e, P: SearchProblem, L, S> {
 }
 
 impl<'e, P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> BfsSearch<'e, P, L, S> {
-    fn new(hasher: &'e S, limits: &Limits<L>) -> Self {
-        Self { nodes: BreadthFirst::new(hasher, limits), next: 0, layers: Vec::new(), layer_end: 0 }
+    fn new(hasher: &'e S, limits: &Limits<L>, memory: BfsMemory<P::State, P::Cost>) -> Self {
+        let meter = Meter::start_in(memory.bytes(), limits);
+        let BfsMemory { nodes, layers } = memory;
+        Self { nodes: BreadthFirst::new(hasher, meter, nodes), next: 0, layers, layer_end: 0 }
     }
 
     const fn depth(&self) -> u64 {
@@ -173,6 +198,16 @@ where
             Err(End::Solved(node))
         }
         _ => Ok(()),
+    }
+}
+
+impl<P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> Reusable<P> for BfsSearch<'_, P, L, S> {
+    type Memory = BfsMemory<P::State, P::Cost>;
+
+    fn into_memory(self) -> Self::Memory {
+        let Self { nodes, mut layers, .. } = self;
+        layers.clear();
+        BfsMemory { nodes: nodes.into_memory(), layers }
     }
 }
 

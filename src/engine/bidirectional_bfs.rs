@@ -4,18 +4,19 @@ use core::hash::BuildHasher;
 use core::iter::successors;
 use core::ops::Range;
 
-use super::breadth_first::{BreadthFirst, observed};
+use super::breadth_first::{BreadthFirst, BreadthFirstMemory, observed};
 use super::meter::Meter;
-use super::{End, Progress, Proved, Search, SearchEngine, run};
+use super::{End, Memory, Progress, Proved, Reusable, Search, SearchEngine, run, run_in};
 use crate::adapt::Reversed;
 use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::hash::FastHash;
 use crate::limits::{CostLimit, Limits, Unlimited};
-use crate::nodes::{NodeId, Seen, push, states_from_root};
+use crate::nodes::{NodeId, Seen, list_bytes, push, states_from_root};
 use crate::observer::{Direction, Layer, Observer};
 use crate::problem::{BackwardProblem, SearchProblem};
 use crate::report::ReportOf;
+use crate::workspace::WorkspaceOf;
 
 /// Breadth-first search from the starts and from the goals at once: a path of fewest actions.
 ///
@@ -90,11 +91,34 @@ impl<P: BackwardProblem, L: CostLimit<P::Cost>, S: BuildHasher> SearchEngine<P> 
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(BidirectionalSearch::new(&self.hasher, &self.limits), problem, &mut ())
+        run(BidirectionalSearch::new(&self.hasher, &self.limits, BidirectionalMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(BidirectionalSearch::new(&self.hasher, &self.limits), problem, observer)
+        run(BidirectionalSearch::new(&self.hasher, &self.limits, BidirectionalMemory::default()), problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        let start = |memory| BidirectionalSearch::new(&self.hasher, &self.limits, memory);
+        run_in(&mut workspace.bidirectional_bfs, start, problem)
+    }
+}
+
+/// The memory of a bidirectional search, empty.
+pub(crate) struct BidirectionalMemory<S, C> {
+    nodes: BreadthFirstMemory<S, C>,
+    directions: Vec<Direction>,
+}
+
+impl<S, C> Default for BidirectionalMemory<S, C> {
+    fn default() -> Self {
+        Self { nodes: BreadthFirstMemory::default(), directions: Vec::new() }
+    }
+}
+
+impl<S, C> Memory for BidirectionalMemory<S, C> {
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + list_bytes(&self.directions)
     }
 }
 
@@ -124,10 +148,12 @@ struct Side {
 }
 
 impl<'e, P: BackwardProblem, L: CostLimit<P::Cost>, S: BuildHasher> BidirectionalSearch<'e, P, L, S> {
-    fn new(hasher: &'e S, limits: &Limits<L>) -> Self {
+    fn new(hasher: &'e S, limits: &Limits<L>, memory: BidirectionalMemory<P::State, P::Cost>) -> Self {
+        let meter = Meter::start_in(memory.bytes(), limits);
+        let BidirectionalMemory { nodes, directions } = memory;
         Self {
-            nodes: BreadthFirst::new(hasher, limits),
-            directions: Vec::new(),
+            nodes: BreadthFirst::new(hasher, meter, nodes),
+            directions,
             forward: Side::default(),
             backward: Side::default(),
             current: Direction::Forward,
@@ -183,6 +209,16 @@ impl<'e, P: BackwardProblem, L: CostLimit<P::Cost>, S: BuildHasher> Bidirectiona
                 Err(End::Solved(end))
             }
         })
+    }
+}
+
+impl<P: BackwardProblem, L: CostLimit<P::Cost>, S: BuildHasher> Reusable<P> for BidirectionalSearch<'_, P, L, S> {
+    type Memory = BidirectionalMemory<P::State, P::Cost>;
+
+    fn into_memory(self) -> Self::Memory {
+        let Self { nodes, mut directions, .. } = self;
+        directions.clear();
+        BidirectionalMemory { nodes: nodes.into_memory(), directions }
     }
 }
 

@@ -4,12 +4,32 @@ use core::hash::BuildHasher;
 
 use super::meter::Meter;
 use super::path_costs::PathCosts;
-use super::{End, Progress};
-use crate::limits::{CostLimit, Limits};
-use crate::nodes::{NodeId, Seen, StateIndex, push};
+use super::{End, Memory, Progress};
+use crate::limits::CostLimit;
+use crate::nodes::{NodeId, Seen, StateIndex, list_bytes, push};
 use crate::observer::{Departure, Direction, Node, Observer};
 use crate::problem::SearchProblem;
 use crate::report::StopReason;
+
+/// The memory of a [`BreadthFirst`], empty.
+pub(crate) struct BreadthFirstMemory<S, C> {
+    states: StateIndex<S>,
+    parents: Vec<Option<NodeId>>,
+    path_costs: Vec<Option<C>>,
+}
+
+impl<S, C> Default for BreadthFirstMemory<S, C> {
+    fn default() -> Self {
+        Self { states: StateIndex::default(), parents: Vec::new(), path_costs: Vec::new() }
+    }
+}
+
+impl<S, C> Memory for BreadthFirstMemory<S, C> {
+    fn bytes(&self) -> usize {
+        let Self { states, parents, path_costs } = self;
+        states.bytes() + list_bytes(parents) + list_bytes(path_costs)
+    }
+}
 
 /// The nodes of a breadth-first search: the first path to a state is the one that is kept.
 pub(super) struct BreadthFirst<'e, P: SearchProblem, L, S> {
@@ -22,14 +42,17 @@ pub(super) struct BreadthFirst<'e, P: SearchProblem, L, S> {
 }
 
 impl<'e, P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> BreadthFirst<'e, P, L, S> {
-    pub(super) fn new(hasher: &'e S, limits: &Limits<L>) -> Self {
-        Self {
-            hasher,
-            meter: Meter::start(limits),
-            states: StateIndex::new(limits.nodes),
-            parents: Vec::new(),
-            path_costs: PathCosts::new(),
-        }
+    pub(super) fn new(hasher: &'e S, meter: Meter<L>, memory: BreadthFirstMemory<P::State, P::Cost>) -> Self {
+        let BreadthFirstMemory { mut states, parents, path_costs } = memory;
+        states.limit(meter.limits.nodes);
+        Self { hasher, meter, states, parents, path_costs: PathCosts::new(path_costs) }
+    }
+
+    pub(super) fn into_memory(self) -> BreadthFirstMemory<P::State, P::Cost> {
+        let Self { hasher, meter: _, mut states, mut parents, path_costs } = self;
+        states.clear(hasher);
+        parents.clear();
+        BreadthFirstMemory { states, parents, path_costs: path_costs.into_list() }
     }
 
     /// Stores a root.

@@ -6,17 +6,18 @@ use super::best_first::{Record, Status};
 use super::cost_layers::CostLayers;
 use super::exhaust::{EveryState, exhaust};
 use super::meter::Meter;
-use super::{End, Fault, Progress, Proved, Search, SearchEngine, run};
+use super::{End, Fault, Memory, Progress, Proved, Reusable, Search, SearchEngine, run, run_in};
 use crate::cost::Cost;
 use crate::error::SearchError;
-use crate::frontier::{ByCost, OpenList};
+use crate::frontier::{Arrival, ByCost, OpenList};
 use crate::limits::{CostLimit, Limits, Unlimited};
-use crate::nodes::{NodeId, filled, states_from_root};
+use crate::nodes::{NodeId, SPARSE, lengthen, list_bytes, states_from_root};
 use crate::observer::{Departure, Direction, Node, Observer};
 use crate::perfect_hash::PerfectHash;
 use crate::problem::SearchProblem;
 use crate::report::{ReportOf, StopReason};
 use crate::tree::DenseTree;
+use crate::workspace::WorkspaceOf;
 
 /// Dijkstra's algorithm with a table of all states in place of a hash table: a path of least cost, the same one as that
 /// of [`Dijkstra`](crate::Dijkstra), which makes it by [`dense`](crate::Dijkstra::dense).
@@ -25,7 +26,7 @@ use crate::tree::DenseTree;
 /// - **Guarantees** what [`Dijkstra`](crate::Dijkstra) does, with the same order of expansions, ties and paths, and the
 ///   same [`Stats`](crate::Stats) but for bytes.
 /// - **Takes** time as [`Dijkstra`](crate::Dijkstra), with an access to an array where that hashes; memory for every state
-///   of the space, reached or not: 9 bytes each with costs of four bytes or fewer.
+///   of the space, reached or not: little more than 9 bytes each with costs of four bytes or fewer.
 ///
 /// The table is refused before it is allocated where it would go beyond [`Limits::bytes`] or the memory there is:
 /// the search is [`Stopped`](crate::Outcome::Stopped). So it is in a space of more states than there are node numbers.
@@ -81,7 +82,7 @@ impl<L> DenseDijkstra<L> {
         P: PerfectHash,
         L: CostLimit<P::Cost>,
     {
-        let mut search = DenseSearch::<_, _, false>::new(&self.limits);
+        let mut search = DenseSearch::<_, _, false>::new(&self.limits, DenseMemory::default());
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
         let DenseSearch { records, statuses, .. } = search;
         Ok(DenseTree::new(problem, records, statuses, stopped, stats))
@@ -94,28 +95,68 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>> SearchEngine<P> for DenseDijkstra<L>
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(DenseSearch::<_, _, false>::new(&self.limits), problem, &mut ())
+        run(DenseSearch::<_, _, false>::new(&self.limits, DenseMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(DenseSearch::<_, _, true>::new(&self.limits), problem, observer)
+        run(DenseSearch::<_, _, true>::new(&self.limits, DenseMemory::default()), problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        let start = |memory| DenseSearch::<_, _, false>::new(&self.limits, memory);
+        run_in(&mut workspace.dense_dijkstra, start, problem)
+    }
+}
+
+/// The memory of a dense search. All states are unseen, and nothing is open.
+pub(crate) struct DenseMemory<C> {
+    records: Vec<Record<C, ()>>,
+    statuses: Vec<Status>,
+    depths: Vec<u64>,
+    open: OpenList<ByCost<C>>,
+    first_nodes: Vec<Option<NodeId>>,
+}
+
+impl<C> Default for DenseMemory<C> {
+    fn default() -> Self {
+        Self {
+            records: Vec::new(),
+            statuses: Vec::new(),
+            depths: Vec::new(),
+            open: OpenList::default(),
+            first_nodes: Vec::new(),
+        }
+    }
+}
+
+impl<C> Memory for DenseMemory<C> {
+    fn bytes(&self) -> usize {
+        let Self { records, statuses, depths, open, first_nodes } = self;
+        list_bytes(records) + list_bytes(statuses) + list_bytes(depths) + open.bytes() + list_bytes(first_nodes)
     }
 }
 
 /// A search under way. Unless it is `WATCHED` it asks for the ranks of successors alone.
 struct DenseSearch<P: SearchProblem, L, const WATCHED: bool> {
     meter: Meter<L>,
-    /// By rank. Says nothing of a state that is unseen.
+    /// By rank. Says nothing of a state that is unseen, and may be longer than there are states.
     records: Vec<Record<P::Cost, ()>>,
-    /// By rank.
+    /// By rank, for as many states as there are.
     statuses: Vec<Status>,
     /// By rank, the number of actions to each node. Filled only where depth is limited.
     depths: Vec<u64>,
     open: OpenList<ByCost<P::Cost>>,
+    /// As many nodes as are few in a table of this size. If there are no more, it is cleared without a look at all of it.
+    first_nodes: Vec<Option<NodeId>>,
     nodes: usize,
     open_nodes: u64,
     overflowed_nodes: u64,
     layers: CostLayers<P::Cost>,
+}
+
+/// How many bytes a list lacks that is to be so long.
+const fn missing_bytes<T>(list: &Vec<T>, len: usize) -> u64 {
+    (len.saturating_sub(list.capacity()) as u64).saturating_mul(size_of::<T>() as u64)
 }
 
 /// What a step led to.
@@ -128,13 +169,17 @@ enum Reached {
 }
 
 impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, L, WATCHED> {
-    fn new(limits: &Limits<L>) -> Self {
+    fn new(limits: &Limits<L>, memory: DenseMemory<P::Cost>) -> Self {
+        let meter = Meter::start_in(memory.bytes(), limits);
+        let DenseMemory { records, statuses, depths, mut open, first_nodes } = memory;
+        open.restart(Arrival::LastIn);
         Self {
-            meter: Meter::start(limits),
-            records: Vec::new(),
-            statuses: Vec::new(),
-            depths: Vec::new(),
-            open: OpenList::default(),
+            meter,
+            records,
+            statuses,
+            depths,
+            open,
+            first_nodes,
             nodes: 0,
             open_nodes: 0,
             overflowed_nodes: 0,
@@ -142,23 +187,31 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         }
     }
 
-    /// Makes the table, in which no state is known.
+    /// Makes the table of so many states, in which none is known.
     fn make_table(&mut self, states: u64) -> Result<(), StopReason> {
         if states > NodeId::MOST {
             return Err(StopReason::NodeNumbers);
         }
-        let depth_bytes = if self.limits_depth() { size_of::<u64>() } else { 0 };
-        let bytes_a_state = size_of::<Record<P::Cost, ()>>() + size_of::<Status>() + depth_bytes;
-        if !self.meter.budget.admits(states.saturating_mul(bytes_a_state as u64)) {
+        let states = usize::try_from(states).map_err(|_| StopReason::OutOfMemory)?;
+        let depth_count = if self.limits_depth() { states } else { 0 };
+        let few = states / SPARSE;
+        let Self { records, statuses, depths, first_nodes, meter: Meter { budget, .. }, .. } = self;
+        let missing = [
+            missing_bytes(records, states),
+            missing_bytes(statuses, states),
+            missing_bytes(depths, depth_count),
+            missing_bytes(first_nodes, few),
+        ];
+        if !budget.admits(missing.into_iter().sum()) {
             return Err(StopReason::Bytes);
         }
         let blank = Record { parent: None, cost: P::Cost::ZERO, estimate: () };
-        self.records = filled(blank, states, &mut self.meter.budget)?;
-        self.statuses = filled(Status::Unseen, states, &mut self.meter.budget)?;
-        if self.limits_depth() {
-            self.depths = filled(0, states, &mut self.meter.budget)?;
-        }
-        Ok(())
+        lengthen(records, blank, states, budget)?;
+        statuses.truncate(states);
+        lengthen(statuses, Status::Unseen, states, budget)?;
+        lengthen(depths, 0, depth_count, budget)?;
+        first_nodes.truncate(few);
+        lengthen(first_nodes, None, few, budget)
     }
 
     /// Follows a step of this cost from `parent`, which the cheapest path reaches at `parent_cost`.
@@ -175,7 +228,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
             return Err(Fault::InvalidCost(step).into());
         }
         let Some((node, status)) = self.at(rank) else {
-            return Err(Fault::InvalidRank { rank, state_count: self.statuses.len() as u64 }.into());
+            return Err(self.invalid_rank(rank));
         };
         let cost = parent_cost.checked_add(step);
         if status == Status::Unseen {
@@ -196,6 +249,9 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
     fn store(&mut self, node: NodeId, parent: Option<NodeId>, cost: Option<P::Cost>) -> Progress<P::Cost> {
         if self.nodes as u64 >= self.meter.limits.nodes {
             return Err(StopReason::Nodes.into());
+        }
+        if let Some(place) = self.first_nodes.get_mut(self.nodes) {
+            *place = Some(node);
         }
         self.nodes += 1;
         self.overflowed_nodes += 1;
@@ -288,6 +344,11 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         }
     }
 
+    #[cold]
+    fn invalid_rank(&self, rank: u64) -> End<P::Cost> {
+        Fault::InvalidRank { rank, state_count: self.statuses.len() as u64 }.into()
+    }
+
     const fn limits_depth(&self) -> bool {
         self.meter.limits.depth != u64::MAX
     }
@@ -313,6 +374,19 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
     }
 }
 
+impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Reusable<P> for DenseSearch<P, L, WATCHED> {
+    type Memory = DenseMemory<P::Cost>;
+
+    fn into_memory(mut self) -> Self::Memory {
+        match self.first_nodes.get(..self.nodes) {
+            Some(nodes) => nodes.iter().flatten().for_each(|node| self.statuses[node.index()] = Status::Unseen),
+            None => self.statuses.fill(Status::Unseen),
+        }
+        let Self { records, statuses, depths, open, first_nodes, .. } = self;
+        DenseMemory { records, statuses, depths, open, first_nodes }
+    }
+}
+
 impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for DenseSearch<P, L, WATCHED> {
     type CostLimit = L;
 
@@ -324,7 +398,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for D
             }
             let rank = problem.rank(&start);
             let Some((root, status)) = self.at(rank) else {
-                return Err(Fault::InvalidRank { rank, state_count: self.statuses.len() as u64 }.into());
+                return Err(self.invalid_rank(rank));
             };
             if status == Status::Unseen {
                 self.store(root, None, Some(P::Cost::ZERO))?;

@@ -2,10 +2,10 @@
 
 use core::hash::BuildHasher;
 
-use super::best_first::{BestFirst, Guide};
+use super::best_first::{BestFirst, BestFirstMemory, Guide, MemoryOf};
 use super::dense_dijkstra::DenseDijkstra;
 use super::exhaust::{EveryState, exhaust};
-use super::{Fault, SearchEngine, run};
+use super::{Fault, SearchEngine, run, run_in};
 use crate::error::SearchError;
 use crate::frontier::{Arrival, ByCost};
 use crate::hash::FastHash;
@@ -14,6 +14,7 @@ use crate::observer::{Departure, Observer};
 use crate::problem::SearchProblem;
 use crate::report::ReportOf;
 use crate::tree::{Links, ShortestPathTree};
+use crate::workspace::WorkspaceOf;
 
 /// Dijkstra's algorithm, also known as uniform-cost search: a path of least cost.
 ///
@@ -96,7 +97,7 @@ impl<L, S> Dijkstra<L, S> {
         L: CostLimit<P::Cost>,
         S: BuildHasher + Clone,
     {
-        let mut search = self.start::<EveryState<'_, P>>();
+        let mut search = self.start::<EveryState<'_, P>>(BestFirstMemory::default());
         let (stopped, stats) = exhaust(&mut search, &EveryState(&problem))?;
         let BestFirst { states, records, statuses, .. } = search;
         Ok(ShortestPathTree::new(
@@ -111,12 +112,12 @@ impl<L, S> Dijkstra<L, S> {
 }
 
 impl<L, S: BuildHasher> Dijkstra<L, S> {
-    fn start<P>(&self) -> BestFirst<'_, P, Uninformed, L, S>
+    fn start<P>(&self, memory: MemoryOf<P, Uninformed>) -> BestFirst<'_, P, Uninformed, L, S>
     where
         P: SearchProblem,
         L: CostLimit<P::Cost>,
     {
-        BestFirst::new(&Uninformed, &self.hasher, Arrival::LastIn, &self.limits)
+        BestFirst::new(&Uninformed, &self.hasher, Arrival::LastIn, &self.limits, memory)
     }
 }
 
@@ -126,11 +127,15 @@ impl<P: SearchProblem, L: CostLimit<P::Cost>, S: BuildHasher> SearchEngine<P> fo
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(self.start(), problem, &mut ())
+        run(self.start(BestFirstMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(self.start(), problem, observer)
+        run(self.start(BestFirstMemory::default()), problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        run_in(&mut workspace.dijkstra, |memory| self.start(memory), problem)
     }
 }
 

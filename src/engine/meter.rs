@@ -15,7 +15,7 @@ pub(super) struct Meter<L> {
     pub(super) limits: Limits<L>,
     /// At how many expansions all limits are looked at next: nothing else is checked until then.
     look_at: u64,
-    started: Instant,
+    pub(super) started: Instant,
     /// When the clock was read last, at how many expansions it is read next, and how many lie between.
     clock_read: Instant,
     read_clock_at: u64,
@@ -25,10 +25,15 @@ pub(super) struct Meter<L> {
 
 impl<L: Clone> Meter<L> {
     pub(super) fn start(limits: &Limits<L>) -> Self {
+        Self::start_in(0, limits)
+    }
+
+    /// Starts a search that already holds so many bytes.
+    pub(super) fn start_in(held: usize, limits: &Limits<L>) -> Self {
         let now = Instant::now();
         Self {
             stats: Stats::default(),
-            budget: Budget::new(limits.bytes),
+            budget: Budget::holding(held, limits.bytes),
             limits: limits.clone(),
             look_at: 0,
             started: now,

@@ -15,8 +15,15 @@ pub(super) struct PathCosts<C, L> {
 }
 
 impl<C: Cost, L: CostLimit<C>> PathCosts<C, L> {
-    pub(super) const fn new() -> Self {
-        Self { costs: Vec::new(), limit: PhantomData }
+    /// Costs that will be kept in this list, which is empty.
+    pub(super) const fn new(costs: Vec<Option<C>>) -> Self {
+        Self { costs, limit: PhantomData }
+    }
+
+    /// The list, emptied.
+    pub(super) fn into_list(mut self) -> Vec<Option<C>> {
+        self.costs.clear();
+        self.costs
     }
 
     /// Adds a root.

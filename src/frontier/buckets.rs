@@ -2,9 +2,9 @@
 
 mod chunks;
 
-use core::mem::{size_of, swap};
+use core::mem::swap;
 
-use crate::nodes::{Budget, NodeId, lengthen};
+use crate::nodes::{Budget, NodeId, lengthen, list_bytes};
 use crate::report::StopReason;
 use chunks::{Bucket, Chunks};
 
@@ -19,8 +19,8 @@ use chunks::{Bucket, Chunks};
 #[derive(Debug)]
 pub(super) struct BucketQueue {
     grid: Grid,
-    /// What the grid was before it was widened last. Its memory serves the next time.
-    spare: Grid,
+    /// Where the grid is copied while it is widened.
+    copy: Grid,
     chunks: Chunks,
     len: usize,
     /// The most nodes that were in the queue at once, up to when the last one was removed.
@@ -100,6 +100,15 @@ impl Grid {
         Ok(())
     }
 
+    /// Becomes like another grid.
+    fn copy_from(&mut self, other: &Self, budget: &mut Budget) -> Result<(), StopReason> {
+        self.reshape(other.rows.len(), other.columns, budget)?;
+        self.window = other.window;
+        self.rows.copy_from_slice(&other.rows);
+        self.buckets.copy_from_slice(&other.buckets);
+        Ok(())
+    }
+
     fn clear(&mut self) {
         self.rows.clear();
         self.columns = 0;
@@ -121,8 +130,8 @@ impl Grid {
         }
     }
 
-    fn bytes(&self) -> usize {
-        self.rows.capacity() * size_of::<Row>() + self.buckets.capacity() * size_of::<Bucket>()
+    const fn bytes(&self) -> usize {
+        list_bytes(&self.rows) + list_bytes(&self.buckets)
     }
 }
 
@@ -133,7 +142,7 @@ impl BucketQueue {
     const FEWEST_ROWS: usize = 4;
 
     pub(super) const fn new() -> Self {
-        Self { grid: Grid::new(), spare: Grid::new(), chunks: Chunks::new(), len: 0, peak_len: 0 }
+        Self { grid: Grid::new(), copy: Grid::new(), chunks: Chunks::new(), len: 0, peak_len: 0 }
     }
 
     pub(super) const fn len(&self) -> usize {
@@ -188,10 +197,14 @@ impl BucketQueue {
         if rows.checked_mul(columns).is_none_or(|buckets| buckets > most) {
             return Ok(false);
         }
-        self.spare.reshape(rows, columns, budget)?;
-        self.spare.adopt(&self.grid);
-        swap(&mut self.grid, &mut self.spare);
-        Ok(true)
+        self.copy.copy_from(&self.grid, budget)?;
+        let reshaped = self.grid.reshape(rows, columns, budget);
+        if reshaped.is_ok() {
+            self.grid.adopt(&self.copy);
+        } else {
+            swap(&mut self.grid, &mut self.copy);
+        }
+        reshaped.map(|()| true)
     }
 
     /// Removes a node of least priority.
@@ -238,8 +251,8 @@ impl BucketQueue {
     }
 
     /// The bytes that the queue has allocated.
-    pub(super) fn bytes(&self) -> usize {
-        self.grid.bytes() + self.spare.bytes() + self.chunks.bytes()
+    pub(super) const fn bytes(&self) -> usize {
+        self.grid.bytes() + self.copy.bytes() + self.chunks.bytes()
     }
 }
 

@@ -52,6 +52,10 @@ impl<K> Heap<K> {
     pub(super) const fn new() -> Self {
         Self { entries: BinaryHeap::new(), arrival: Arrival::LastIn, arrived: 0 }
     }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry<K>>()
+    }
 }
 
 impl<K: Priority> Heap<K> {
@@ -95,10 +99,6 @@ impl<K: Priority> Heap<K> {
         }
         self.entries.push(entry);
         Ok(())
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry<K>>()
     }
 
     /// Removes a node of least priority.

@@ -13,8 +13,14 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    #[cfg(test)]
     pub(crate) const fn new(most: u64) -> Self {
-        Self { used: 0, peak: 0, most }
+        Self::holding(0, most)
+    }
+
+    /// The budget of a search that already holds so many bytes, and may hold at most `most`.
+    pub(crate) const fn holding(bytes: usize, most: u64) -> Self {
+        Self { used: bytes as u64, peak: bytes as u64, most }
     }
 
     /// The most bytes that were held at once.
@@ -23,7 +29,6 @@ impl Budget {
     }
 
     /// The bytes that are held now.
-    #[cfg(test)]
     pub(crate) const fn used(&self) -> u64 {
         self.used
     }

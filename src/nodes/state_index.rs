@@ -7,7 +7,7 @@ use core::ops::Index;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use super::{Budget, NodeId, push};
+use super::{Budget, NodeId, SPARSE, list_bytes, push};
 use crate::report::StopReason;
 
 /// A set of states that numbers them in the order in which they come.
@@ -31,16 +31,34 @@ pub(crate) enum Seen {
     Known(NodeId),
 }
 
-impl<S: Eq + Hash> StateIndex<S> {
+impl<S> StateIndex<S> {
     /// An empty set that will hold at most `most` states.
     pub(crate) const fn new(most: u64) -> Self {
         Self { table: HashTable::new(), states: Vec::new(), most }
+    }
+
+    /// Will hold at most `most` states from now on.
+    pub(crate) const fn limit(&mut self, most: u64) {
+        self.most = most;
     }
 
     pub(crate) const fn len(&self) -> usize {
         self.states.len()
     }
 
+    /// The bytes that the set has allocated, without what states own.
+    pub(crate) fn bytes(&self) -> usize {
+        table_bytes(buckets(self.table.capacity())) + list_bytes(&self.states)
+    }
+}
+
+impl<S> Default for StateIndex<S> {
+    fn default() -> Self {
+        Self::new(u64::MAX)
+    }
+}
+
+impl<S: Eq + Hash> StateIndex<S> {
     /// The number of `state`, a new one if it is new. `heap_bytes` says what a new state owns.
     #[inline]
     pub(crate) fn insert(
@@ -80,6 +98,33 @@ impl<S: Eq + Hash> StateIndex<S> {
     /// The number of `state`, if it is in the set.
     pub(crate) fn find(&self, state: &S, hasher: &impl BuildHasher) -> Option<NodeId> {
         self.table.find(hasher.hash_one(state), |id| self.states[id.index()] == *state).copied()
+    }
+
+    /// Removes all states in time of how many they are, and keeps the memory.
+    ///
+    /// To clear a table is to write to all of it. Where few of its places are taken they are cleared one by one.
+    pub(crate) fn clear(&mut self, hasher: &impl BuildHasher) {
+        let full = self.table.capacity();
+        if self.len() <= buckets(full) / SPARSE {
+            for index in 1..self.len() {
+                self.forget(index, hasher);
+            }
+        }
+        // Where many had stood in a row, those removed have left marks that take room. To clear the table as a whole, which
+        // does nothing to one that is empty, wipes them away as long as there is something in it.
+        if self.table.len() == 1 && self.table.capacity() == full {
+            self.forget(0, hasher);
+        }
+        self.table.clear();
+        self.states.clear();
+    }
+
+    /// Takes the state at `index` out of the table.
+    fn forget(&mut self, index: usize, hasher: &impl BuildHasher) {
+        let hash = hasher.hash_one(&self.states[index]);
+        if let Ok(entry) = self.table.find_entry(hash, |id| id.index() == index) {
+            entry.remove();
+        }
     }
 
     #[cold]
@@ -144,6 +189,8 @@ const fn table_bytes(buckets: usize) -> usize {
 mod tests {
     use super::*;
     use crate::hash::FastHash;
+    use core::cell::Cell;
+    use core::hash::Hasher;
     use proptest::prelude::*;
     use std::collections::HashMap;
 
@@ -169,6 +216,84 @@ mod tests {
                 prop_assert_eq!(index.find(&state, &FastHash).map(NodeId::index), model.get(&state).copied());
             }
         }
+    }
+
+    /// A hasher that counts how often it is used, and by which the more states collide the more bits it blanks.
+    #[derive(Default)]
+    struct Counting {
+        used: Cell<usize>,
+        blanked: u64,
+    }
+
+    impl BuildHasher for Counting {
+        type Hasher = Blanked;
+
+        fn build_hasher(&self) -> Blanked {
+            self.used.set(self.used.get() + 1);
+            Blanked(FastHash.build_hasher(), self.blanked)
+        }
+    }
+
+    struct Blanked(<FastHash as BuildHasher>::Hasher, u64);
+
+    impl Hasher for Blanked {
+        fn write(&mut self, bytes: &[u8]) {
+            self.0.write(bytes);
+        }
+
+        fn finish(&self) -> u64 {
+            self.0.finish() & !self.1
+        }
+    }
+
+    proptest! {
+        /// Whatever was in it, a set that was cleared is like a new one but for its memory.
+        #[test]
+        fn a_cleared_set_is_as_good_as_new(
+            rounds in prop::collection::vec((0..4_000_u32, any::<bool>()), 1..8),
+            blanked in prop_oneof![Just(0), Just(0xffff_ffff_ffff), Just(u64::MAX << 2 >> 2), Just(u64::MAX)],
+        ) {
+            let hasher = Counting { blanked, ..Counting::default() };
+            let most = if blanked == 0 { u32::MAX } else { 200 };
+            let mut index = StateIndex::default();
+            let mut budget = Budget::new(u64::MAX);
+            for (states, many) in rounds {
+                let states = if many { states } else { states / 100 }.min(most);
+                for state in 0..states {
+                    let seen = index.insert(state, &hasher, |_| 0, &mut budget);
+                    prop_assert_eq!(seen, Ok(Seen::New(NodeId::new(state as usize).expect("small"))));
+                }
+                for state in 0..=states {
+                    let id = index.find(&state, &hasher).map(NodeId::index);
+                    prop_assert_eq!(id, (state < states).then_some(state as usize));
+                }
+                let (bytes, full) = (index.bytes(), index.table.capacity());
+                prop_assert_eq!(bytes as u64, budget.used());
+                index.clear(&hasher);
+                prop_assert_eq!((index.len(), index.table.len(), index.table.capacity()), (0, 0, full));
+                prop_assert_eq!(index.bytes(), bytes);
+                prop_assert_eq!(index.find(&0, &hasher), None);
+            }
+        }
+    }
+
+    #[test]
+    fn few_states_are_cleared_one_by_one_and_many_at_once() {
+        let hasher = Counting::default();
+        let mut index = StateIndex::default();
+        let mut fill_and_clear = |states: u32| {
+            for state in 0..states {
+                index.insert(state, &hasher, |_| 0, &mut Budget::new(u64::MAX)).expect("there is room");
+            }
+            hasher.used.set(0);
+            index.clear(&hasher);
+            hasher.used.get()
+        };
+        assert_eq!(fill_and_clear(100_000), 0);
+        assert_eq!(fill_and_clear(100), 100);
+        assert_eq!(fill_and_clear(0), 0);
+        assert_eq!(fill_and_clear(1), 1);
+        assert_eq!(fill_and_clear(10_000), 0);
     }
 
     #[test]
@@ -213,7 +338,7 @@ mod tests {
         #[derive(PartialEq, Eq, Debug)]
         struct Same(u32);
         impl Hash for Same {
-            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+            fn hash<H: Hasher>(&self, state: &mut H) {
                 0_u8.hash(state);
             }
         }

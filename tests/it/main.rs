@@ -20,6 +20,7 @@ mod oracle;
 mod paths;
 mod programs;
 mod random;
+mod reuse;
 #[cfg(feature = "petgraph")]
 mod rome99;
 mod sliding_tiles;

@@ -4,6 +4,7 @@ mod dense;
 mod hashers;
 mod invalid;
 mod overflow;
+mod reuse;
 mod trees;
 
 use std::ops::ControlFlow;

@@ -13,7 +13,7 @@ use goalward::problems::{
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
     Heuristic, Layer, Limits, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed, SearchEngine,
-    SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Zero,
+    SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Workspace, WorkspaceOf, Zero,
 };
 
 /// An action that can't be shared does not keep the problem from it, since it holds none.
@@ -61,6 +61,8 @@ const _: () = {
     shared::<StopReason>();
     shared::<TieBreaking>();
     shared::<Unlimited>();
+    shared::<Workspace<String, char, u32>>();
+    shared::<WorkspaceOf<EightPuzzle>>();
     shared::<Zero>();
     shared::<Box<dyn SearchEngine<EightPuzzle> + Send + Sync>>();
 

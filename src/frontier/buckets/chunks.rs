@@ -1,8 +1,8 @@
 //! The memory of many stacks of nodes.
 
-use core::mem::{replace, size_of};
+use core::mem::replace;
 
-use crate::nodes::{Budget, NodeId, push};
+use crate::nodes::{Budget, NodeId, list_bytes, push};
 use crate::report::StopReason;
 
 /// A stack of nodes, whose chunks are in [`Chunks`].
@@ -35,12 +35,13 @@ pub(super) struct Chunks {
 #[derive(Debug, Clone, Copy)]
 struct Chunk {
     /// The last one first.
-    nodes: [NodeId; NODES],
+    nodes: [NodeId; ROOM as usize],
     /// Where the next chunk is, which is full.
     below: u32,
 }
 
-const NODES: usize = 7;
+/// How many nodes a chunk holds.
+const ROOM: u32 = 7;
 const NONE: u32 = u32::MAX;
 
 impl Chunks {
@@ -53,7 +54,7 @@ impl Chunks {
     pub(super) fn push(&mut self, bucket: &mut Bucket, node: NodeId, budget: &mut Budget) -> Result<(), StopReason> {
         if bucket.room == 0 {
             bucket.top = self.add(bucket.top, node, budget)?;
-            bucket.room = NODES as u32;
+            bucket.room = ROOM;
         }
         bucket.room -= 1;
         self.chunks[bucket.top as usize].nodes[bucket.room as usize] = node;
@@ -66,7 +67,7 @@ impl Chunks {
         let chunk = &mut self.chunks[bucket.top as usize];
         let node = chunk.nodes[bucket.room as usize];
         bucket.room += 1;
-        if bucket.room == NODES as u32 {
+        if bucket.room == ROOM {
             let below = replace(&mut chunk.below, self.unused);
             self.unused = replace(&mut bucket.top, below);
             bucket.room = 0;
@@ -83,7 +84,7 @@ impl Chunks {
             return Ok(unused);
         }
         let top = u32::try_from(self.chunks.len()).ok().filter(|&top| top != NONE).ok_or(StopReason::OutOfMemory)?;
-        push(&mut self.chunks, Chunk { nodes: [node; NODES], below }, budget)?;
+        push(&mut self.chunks, Chunk { nodes: [node; ROOM as usize], below }, budget)?;
         Ok(top)
     }
 
@@ -93,7 +94,7 @@ impl Chunks {
         self.unused = NONE;
     }
 
-    pub(super) fn bytes(&self) -> usize {
-        self.chunks.capacity() * size_of::<Chunk>()
+    pub(super) const fn bytes(&self) -> usize {
+        list_bytes(&self.chunks)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
+use goalward::problems::{Board, Coins, EightPuzzle, Manhattan, WeightedNineTails};
 use goalward::{AStar, Bfs, BidirectionalBfs, Dijkstra, FastHash, Limits, SearchEngine, ShortestPathTree};
 use proptest::prelude::*;
 
@@ -19,6 +20,23 @@ impl Hasher for Constant {
     fn finish(&self) -> u64 {
         7
     }
+}
+
+/// The tables of these searches grow while they have states in them.
+#[test]
+fn larger_searches_are_the_same_by_every_hasher() {
+    let puzzle = EightPuzzle::new("7 2 4 5 0 6 8 3 1".parse().expect("a board"), Board::blank_last());
+    let alike = |one: &dyn SearchEngine<EightPuzzle>, other: &dyn SearchEngine<EightPuzzle>| {
+        let [one, other] = [one, other].map(|engine| engine.search(&puzzle).map(same_but_for_the_time));
+        assert_eq!(one, other);
+    };
+    alike(&Bfs::new().hasher(RandomState::new()), &Bfs::new());
+    alike(&BidirectionalBfs::new().hasher(RandomState::new()), &BidirectionalBfs::new());
+    alike(&Dijkstra::new().hasher(RandomState::new()), &Dijkstra::new());
+    alike(&AStar::new(Manhattan).hasher(RandomState::new()), &AStar::new(Manhattan));
+    let tails = WeightedNineTails::new(Coins::ALL_HEADS);
+    let tree = Dijkstra::new().hasher(RandomState::new()).tree(&tails).expect("costs are valid");
+    assert_eq!(tree.counts(), Dijkstra::new().tree(&tails).expect("costs are valid").counts());
 }
 
 type Collide = BuildHasherDefault<Constant>;
