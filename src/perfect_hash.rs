@@ -89,6 +89,14 @@ pub trait PerfectHash: SearchProblem {
     /// The state of this number. Asked only of numbers below [`state_count`](PerfectHash::state_count).
     fn unrank(&self, rank: u64) -> Self::State;
 
+    /// Whether the state of this number is a [goal](SearchProblem::is_goal).
+    ///
+    /// Default: unranks it. Searches that nobody watches ask this for each state that they expand.
+    #[inline]
+    fn is_goal_rank(&self, rank: u64) -> bool {
+        self.is_goal(&self.unrank(rank))
+    }
+
     /// Hands the rank of every successor to `emit` with the cost of the step, in the order of
     /// [`successors`](SearchProblem::successors).
     ///
@@ -118,6 +126,11 @@ impl<P: PerfectHash> PerfectHash for &P {
     #[inline]
     fn unrank(&self, rank: u64) -> P::State {
         (**self).unrank(rank)
+    }
+
+    #[inline]
+    fn is_goal_rank(&self, rank: u64) -> bool {
+        (**self).is_goal_rank(rank)
     }
 
     #[inline]

@@ -118,10 +118,15 @@ impl<C: Cost, T: Fn(Cell, Cell) -> C> PerfectHash for Grid<T> {
     }
 
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the rank is that of a cell")]
     fn unrank(&self, rank: u64) -> Cell {
-        let part = |part: u64| u16::try_from(part).expect("the rank is that of a cell");
         let stride = self.stride() as u64;
-        Cell { row: part(rank / stride), column: part(rank % stride) }
+        Cell { row: (rank / stride) as u16, column: (rank % stride) as u16 }
+    }
+
+    #[inline]
+    fn is_goal_rank(&self, rank: u64) -> bool {
+        rank == self.rank(&self.goal())
     }
 
     /// The walls around keep the steps on the grid.

@@ -294,12 +294,12 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         &mut self,
         problem: &P,
         node: NodeId,
-        state: &P::State,
         observer: &mut O,
     ) -> Progress<P::Cost> {
         let cost = self.records[node.index()].cost;
         let mut progress = Ok(());
         if WATCHED {
+            let state = &problem.unrank(node.rank());
             self.meter.hear(observer.expanded(self.observed(node, state), &self.meter.stats));
             problem.successors(state, |action, successor, step_cost| {
                 if progress.is_ok() {
@@ -415,8 +415,8 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for D
         };
         let cost = self.records[node.index()].cost;
         self.layers.enter(cost, &mut self.meter, observer);
-        let state = problem.unrank(node.rank());
-        if problem.is_goal(&state) {
+        if problem.is_goal_rank(node.rank()) {
+            let state = problem.unrank(node.rank());
             self.meter.hear(observer.goal_found(self.observed(node, &state), &self.meter.stats));
             return Err(End::Solved(node));
         }
@@ -427,7 +427,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P> for D
         self.statuses[node.index()] = Status::Closed;
         self.open_nodes -= 1;
         self.layers.note_expansion(cost);
-        let progress = self.expand(problem, node, &state, observer);
+        let progress = self.expand(problem, node, observer);
         self.meter.note_open(self.open_nodes);
         progress
     }

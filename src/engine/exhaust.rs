@@ -54,6 +54,11 @@ impl<P: PerfectHash> PerfectHash for EveryState<'_, P> {
     }
 
     #[inline]
+    fn is_goal_rank(&self, _rank: u64) -> bool {
+        false
+    }
+
+    #[inline]
     fn successor_ranks(&self, rank: u64, emit: impl FnMut(u64, P::Cost)) {
         self.0.successor_ranks(rank, emit);
     }

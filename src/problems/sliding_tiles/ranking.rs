@@ -40,6 +40,12 @@ impl<const ROWS: usize, const COLUMNS: usize> PerfectHash for SlidingTiles<ROWS,
         arrangement.board(blank)
     }
 
+    /// Most ranks are told from that of the goal by the cell of the blank.
+    #[inline]
+    fn is_goal_rank(&self, rank: u64) -> bool {
+        rank / Self::ARRANGEMENTS == self.goal().blank() as u64 && self.unrank(rank) == self.goal()
+    }
+
     /// A sideways move leaves the tiles in their order. One up or down takes a tile past the others of a row, which is
     /// worked out on the digits of the rank.
     #[inline]
