@@ -19,6 +19,9 @@ use heap::Heap;
 
 /// What decides which node comes first: the least priority does.
 pub(crate) trait Priority: Copy {
+    /// Whether the second number of [`as_buckets`](Priority::as_buckets) is ever another than 0.
+    const PAIRED: bool;
+
     fn order(&self, other: &Self) -> Ordering;
 
     /// The priority as two small whole numbers that order alike, the first before the second.
@@ -30,6 +33,8 @@ pub(crate) trait Priority: Copy {
 pub(crate) struct ByCost<C>(pub(crate) C);
 
 impl<C: Cost> Priority for ByCost<C> {
+    const PAIRED: bool = false;
+
     #[inline]
     fn order(&self, other: &Self) -> Ordering {
         self.0.total_cmp(&other.0)
@@ -49,6 +54,8 @@ pub(crate) struct ByTotal<C> {
 }
 
 impl<C: Cost> Priority for ByTotal<C> {
+    const PAIRED: bool = true;
+
     #[inline]
     fn order(&self, other: &Self) -> Ordering {
         self.total.total_cmp(&other.total).then_with(|| self.second.total_cmp(&other.second))
@@ -72,7 +79,7 @@ pub(crate) enum Arrival {
 pub(crate) struct OpenList<K> {
     /// All nodes are in the buckets until it becomes a heap, and in the heap from then on.
     is_heap: bool,
-    buckets: BucketQueue,
+    buckets: BucketQueue<K>,
     heap: Heap<K>,
 }
 

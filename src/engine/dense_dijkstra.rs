@@ -2,6 +2,8 @@
 
 use core::mem::size_of;
 
+use core::mem::replace;
+
 use super::best_first::{Record, Status};
 use super::cost_layers::CostLayers;
 use super::exhaust::{EveryState, exhaust};
@@ -245,7 +247,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
     }
 
     /// Stores a state that was not known, and opens it unless its cost overflows.
-    #[inline(never)]
+    #[inline]
     fn store(&mut self, node: NodeId, parent: Option<NodeId>, cost: Option<P::Cost>) -> Progress<P::Cost> {
         if self.nodes as u64 >= self.meter.limits.nodes {
             return Err(StopReason::Nodes.into());
@@ -254,11 +256,17 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
             *place = Some(node);
         }
         self.nodes += 1;
-        self.overflowed_nodes += 1;
-        self.records[node.index()] = Record { parent, cost: cost.unwrap_or(P::Cost::ZERO), estimate: () };
-        self.statuses[node.index()] = Status::Overflowed;
         self.note_depth(node, parent);
-        if cost.is_some() { self.open(node) } else { Ok(()) }
+        self.records[node.index()] = Record { parent, cost: cost.unwrap_or(P::Cost::ZERO), estimate: () };
+        if let Some(cost) = cost {
+            self.statuses[node.index()] = Status::Open;
+            self.open_nodes += 1;
+            self.queue(node, cost)?;
+        } else {
+            self.statuses[node.index()] = Status::Overflowed;
+            self.overflowed_nodes += 1;
+        }
+        Ok(())
     }
 
     /// Takes note of a cheaper path to a known node, by a step from `parent`.
@@ -267,25 +275,23 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
         let record = &mut self.records[node.index()];
         record.cost = cost;
         record.parent = Some(parent);
-        let reopened = self.statuses[node.index()] == Status::Closed;
-        self.meter.stats.reopened += u64::from(reopened);
         self.note_depth(node, Some(parent));
-        self.open(node)?;
+        let status = replace(&mut self.statuses[node.index()], Status::Open);
+        let reopened = status == Status::Closed;
+        self.meter.stats.reopened += u64::from(reopened);
+        self.open_nodes += u64::from(status != Status::Open);
+        self.overflowed_nodes -= u64::from(status == Status::Overflowed);
+        self.queue(node, cost)?;
         Ok(if reopened { Reached::Reopened } else { Reached::Known })
     }
 
-    /// Puts a node on the open list, once more if its cost fell.
+    /// Puts a node on the open list.
     #[inline]
-    fn open(&mut self, node: NodeId) -> Progress<P::Cost> {
+    fn queue(&mut self, node: NodeId, cost: P::Cost) -> Result<(), StopReason> {
         let Self { records, statuses, open, meter, .. } = self;
         let priority_of =
             |node: NodeId| (statuses[node.index()] == Status::Open).then_some(ByCost(records[node.index()].cost));
-        open.push(ByCost(records[node.index()].cost), node, priority_of, &mut meter.budget)?;
-        let status = &mut statuses[node.index()];
-        self.open_nodes += u64::from(*status != Status::Open);
-        self.overflowed_nodes -= u64::from(*status == Status::Overflowed);
-        *status = Status::Open;
-        Ok(())
+        open.push(ByCost(cost), node, priority_of, &mut meter.budget)
     }
 
     /// Follows every step from `node`.

@@ -2,8 +2,10 @@
 
 mod chunks;
 
+use core::marker::PhantomData;
 use core::mem::swap;
 
+use super::Priority;
 use crate::nodes::{Budget, NodeId, lengthen, list_bytes};
 use crate::report::StopReason;
 use chunks::{Bucket, Chunks};
@@ -12,12 +14,12 @@ use chunks::{Bucket, Chunks};
 ///
 /// Adding and removing take constant time as long as priorities are dense. So that neither time nor memory goes into
 /// empty buckets, no more buckets are made than [`FREE`](Self::FREE) and one for each node that was ever in the queue
-/// at once.
+/// at once. Where priorities are single numbers there is one column, and nothing is kept or looked up of the second.
 ///
 /// Reference: R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", 1969; the second level as in
 /// E. Burns et al., "Implementing fast heuristic search code", 2012.
 #[derive(Debug)]
-pub(super) struct BucketQueue {
+pub(super) struct BucketQueue<K> {
     grid: Grid,
     /// Where the grid is copied while it is widened.
     copy: Grid,
@@ -25,6 +27,7 @@ pub(super) struct BucketQueue {
     len: usize,
     /// The most nodes that were in the queue at once, up to when the last one was removed.
     peak_len: usize,
+    priority: PhantomData<K>,
 }
 
 /// Buckets in rows by the first number and columns by the second. The place of a number is found by its low bits, so
@@ -58,6 +61,7 @@ struct Window {
 
 impl Window {
     const EMPTY: Self = Self { lowest: u64::MAX, highest: 0 };
+    const ZERO: Self = Self { lowest: 0, highest: 0 };
 
     #[inline]
     fn with(self, number: u64) -> Self {
@@ -135,20 +139,42 @@ impl Grid {
     }
 }
 
-impl BucketQueue {
+impl<K> BucketQueue<K> {
     /// How many buckets may be made however few nodes there are.
     const FREE: usize = 1 << 13;
 
     const FEWEST_ROWS: usize = 4;
 
     pub(super) const fn new() -> Self {
-        Self { grid: Grid::new(), copy: Grid::new(), chunks: Chunks::new(), len: 0, peak_len: 0 }
+        Self {
+            grid: Grid::new(),
+            copy: Grid::new(),
+            chunks: Chunks::new(),
+            len: 0,
+            peak_len: 0,
+            priority: PhantomData,
+        }
     }
 
     pub(super) const fn len(&self) -> usize {
         self.len
     }
 
+    /// Removes all nodes, and keeps the memory. What comes then is as in a new queue.
+    pub(super) fn clear(&mut self) {
+        self.grid.clear();
+        self.chunks.clear();
+        self.len = 0;
+        self.peak_len = 0;
+    }
+
+    /// The bytes that the queue has allocated.
+    pub(super) const fn bytes(&self) -> usize {
+        self.grid.bytes() + self.copy.bytes() + self.chunks.bytes()
+    }
+}
+
+impl<K: Priority> BucketQueue<K> {
     /// Adds a node, or answers `false` where that would take too many buckets.
     #[expect(clippy::inline_always, reason = "the compiler would call it for each new node, which shows")]
     #[inline(always)]
@@ -165,10 +191,10 @@ impl BucketQueue {
             if firsts.fits(rows.len()) {
                 let row_place = place(first, rows.len());
                 let row = &mut rows[row_place];
-                let seconds = row.window.with(second);
-                if seconds.fits(*columns) {
-                    let bucket = &mut buckets[row_place * *columns + place(second, *columns)];
-                    self.chunks.push(bucket, node, budget)?;
+                let seconds = if K::PAIRED { row.window.with(second) } else { Window::ZERO };
+                if !K::PAIRED || seconds.fits(*columns) {
+                    let bucket = if K::PAIRED { row_place * *columns + place(second, *columns) } else { row_place };
+                    self.chunks.push(&mut buckets[bucket], node, budget)?;
                     *window = firsts;
                     row.window = seconds;
                     row.len += 1;
@@ -224,15 +250,18 @@ impl BucketQueue {
         };
         let row = &mut rows[row_place];
         let bucket = loop {
-            let bucket = &mut buckets[row_place * *columns + place(row.window.lowest, *columns)];
-            if !bucket.is_empty() {
+            if !K::PAIRED {
+                break row_place;
+            }
+            let bucket = row_place * *columns + place(row.window.lowest, *columns);
+            if !buckets[bucket].is_empty() {
                 break bucket;
             }
             row.window.lowest += 1;
         };
-        let node = self.chunks.pop(bucket);
+        let node = self.chunks.pop(&mut buckets[bucket]);
         row.len -= 1;
-        if row.len == 0 {
+        if K::PAIRED && row.len == 0 {
             row.window = Window::EMPTY;
         }
         self.len -= 1;
@@ -241,30 +270,18 @@ impl BucketQueue {
         }
         Some(node)
     }
-
-    /// Removes all nodes, and keeps the memory. What comes then is as in a new queue.
-    pub(super) fn clear(&mut self) {
-        self.grid.clear();
-        self.chunks.clear();
-        self.len = 0;
-        self.peak_len = 0;
-    }
-
-    /// The bytes that the queue has allocated.
-    pub(super) const fn bytes(&self) -> usize {
-        self.grid.bytes() + self.copy.bytes() + self.chunks.bytes()
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::ByTotal;
     use super::*;
 
     #[test]
     fn priorities_that_spread_wide_are_declined_and_take_no_memory() {
         let mut budget = Budget::new(u64::MAX);
         let node = NodeId::new(0).expect("small");
-        let mut queue = BucketQueue::new();
+        let mut queue = BucketQueue::<ByTotal<u64>>::new();
         assert_eq!(queue.push(0, 0, node, &mut budget), Ok(true));
         for far in [1_000_000_000, u64::MAX] {
             assert_eq!(queue.push(far, 0, node, &mut budget), Ok(false));
@@ -278,7 +295,7 @@ mod tests {
     fn the_base_moves_with_the_priorities() {
         let mut budget = Budget::new(u64::MAX);
         let node = NodeId::new(7).expect("small");
-        let mut queue = BucketQueue::new();
+        let mut queue = BucketQueue::<ByTotal<u64>>::new();
         for cost in 0..1_000_000 {
             assert_eq!(queue.push(cost, 0, node, &mut budget), Ok(true));
             assert_eq!(queue.pop(), Some(node));
@@ -286,7 +303,7 @@ mod tests {
         assert!(budget.peak() < 1_000, "{}", budget.peak());
     }
 
-    fn push_a_thousand(queue: &mut BucketQueue, budget: &mut Budget) {
+    fn push_a_thousand(queue: &mut BucketQueue<ByTotal<u64>>, budget: &mut Budget) {
         for index in 0..1_000 {
             let node = NodeId::new(index).expect("small");
             let (first, second) = (index as u64 * 7 % 40, index as u64 * 13 % 50);
@@ -297,7 +314,7 @@ mod tests {
     #[test]
     fn the_bytes_accounted_are_those_allocated() {
         let mut budget = Budget::new(u64::MAX);
-        let mut queue = BucketQueue::new();
+        let mut queue = BucketQueue::<ByTotal<u64>>::new();
         push_a_thousand(&mut queue, &mut budget);
         assert_eq!(queue.bytes() as u64, budget.used());
     }
@@ -305,7 +322,7 @@ mod tests {
     #[test]
     fn a_queue_that_was_cleared_needs_no_more_memory_for_the_same_nodes() {
         let mut budget = Budget::new(u64::MAX);
-        let mut queue = BucketQueue::new();
+        let mut queue = BucketQueue::<ByTotal<u64>>::new();
         push_a_thousand(&mut queue, &mut budget);
         let bytes = queue.bytes();
         queue.clear();
