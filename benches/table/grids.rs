@@ -66,7 +66,7 @@ fn twin<T>(maze: &Grid<T>) -> Side<'_> {
     let goal = maze.index(maze.goal());
     Side::new(
         "twin",
-        move || grid_dijkstra::path(&maze.walls, maze.stride(), 0, goal).expect("there is a path"),
+        move || grid_dijkstra::path(&maze.walls, maze.stride(), 0, goal, 1, |_, _| 1).expect("there is a path"),
         |(cost, path)| {
             assert_eq!(path.len() - 1, cost as usize, "every step costs 1");
             Found::of(&cost, None, None)

@@ -296,12 +296,7 @@ impl<P: PerfectHash, L: CostLimit<P::Cost>, const WATCHED: bool> DenseSearch<P, 
 
     /// Follows every step from `node`.
     #[inline]
-    fn expand<O: Observer<P> + ?Sized>(
-        &mut self,
-        problem: &P,
-        node: NodeId,
-        observer: &mut O,
-    ) -> Progress<P::Cost> {
+    fn expand<O: Observer<P> + ?Sized>(&mut self, problem: &P, node: NodeId, observer: &mut O) -> Progress<P::Cost> {
         let cost = self.records[node.index()].cost;
         let mut progress = Ok(());
         if WATCHED {

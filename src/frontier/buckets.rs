@@ -146,14 +146,7 @@ impl<K> BucketQueue<K> {
     const FEWEST_ROWS: usize = 4;
 
     pub(super) const fn new() -> Self {
-        Self {
-            grid: Grid::new(),
-            copy: Grid::new(),
-            chunks: Chunks::new(),
-            len: 0,
-            peak_len: 0,
-            priority: PhantomData,
-        }
+        Self { grid: Grid::new(), copy: Grid::new(), chunks: Chunks::new(), len: 0, peak_len: 0, priority: PhantomData }
     }
 
     pub(super) const fn len(&self) -> usize {
