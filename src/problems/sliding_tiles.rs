@@ -59,6 +59,8 @@ pub struct SlidingTiles<const ROWS: usize, const COLUMNS: usize, W: Word = u64> 
     goal_parity: Parity,
     /// By the cell of the blank.
     moves: PerCell<LegalMoves>,
+    /// By the cell of the blank, then by move: the two cells whose contents change places.
+    pairs: PerCell<[W; 4]>,
     /// By tile: where it is in the goal.
     goal_cells: PerCell<u8>,
     /// By tile, then by cell: the Manhattan distance to where the tile is in the goal.
@@ -133,6 +135,10 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
             goal,
             goal_parity: goal.parity(),
             moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL),
+            pairs: array::from_fn(|blank| {
+                let pair = |step: BlankMove| step.target::<ROWS, COLUMNS>(blank).map_or(W::EMPTY, |cell| W::pair(blank, cell));
+                BlankMove::ALL.map(pair)
+            }),
             goal_cells,
             distances,
             changes,
@@ -175,6 +181,12 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
         self.goal
     }
 
+    /// The board after a move that is legal, the blank being in this cell.
+    #[inline]
+    fn slide(&self, board: Board<ROWS, COLUMNS, W>, blank: usize, step: BlankMove) -> Board<ROWS, COLUMNS, W> {
+        board.slide(board.tile(step.target_if_legal::<COLUMNS>(blank)), self.pairs[blank][step as usize])
+    }
+
     /// The cell where `tile` is in the goal.
     #[inline]
     fn goal_cell(&self, tile: u8) -> usize {
@@ -200,7 +212,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
     fn successors(&self, state: &Self::State, mut emit: impl FnMut(BlankMove, Self::State, u32)) {
         let blank = state.blank();
         for step in self.moves[blank][ALL].iter() {
-            emit(step, state.slide(step.target_if_legal::<COLUMNS>(blank), blank), 1);
+            emit(step, self.slide(*state, blank, step), 1);
         }
     }
 
@@ -213,7 +225,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
     ) {
         let blank = state.blank();
         for step in self.moves[blank][previous.map_or(ALL, |previous| *previous as usize)].iter() {
-            emit(step, state.slide(step.target_if_legal::<COLUMNS>(blank), blank), 1);
+            emit(step, self.slide(*state, blank, step), 1);
         }
     }
 

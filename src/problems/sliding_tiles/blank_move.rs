@@ -43,7 +43,7 @@ impl BlankMove {
         }
     }
 
-    /// The cell where the blank comes to from cell `blank`, or `None` where it would leave the board.
+    /// The cell where the blank comes to from cell `blank`, or `None` where it would leave the board or is not on it.
     pub(super) const fn target<const ROWS: usize, const COLUMNS: usize>(self, blank: usize) -> Option<usize> {
         let (row, column) = (blank / COLUMNS, blank % COLUMNS);
         let legal = match self {
@@ -52,7 +52,7 @@ impl BlankMove {
             Self::Left => column > 0,
             Self::Up => row > 0,
         };
-        if legal { Some(self.target_if_legal::<COLUMNS>(blank)) } else { None }
+        if legal && row < ROWS { Some(self.target_if_legal::<COLUMNS>(blank)) } else { None }
     }
 
     /// The cell where the blank comes to from cell `blank` by this move, if it is legal there; else any number.

@@ -150,7 +150,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
     #[must_use]
     pub fn after(self, step: BlankMove) -> Option<Self> {
         let blank = self.blank();
-        step.target::<ROWS, COLUMNS>(blank).map(|target| self.slide(target, blank))
+        step.target::<ROWS, COLUMNS>(blank).map(|target| self.slide(self.tile(target), W::pair(blank, target)))
     }
 
     /// How many pairs of tiles stand in the wrong order: the larger one first. The blank is no tile.
@@ -239,10 +239,10 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
         Self { word }
     }
 
-    /// The same with the tile in `cell` moved to cell `blank`, where the blank is.
+    /// The same with `tile` and the blank, which are in the two cells of the [`pair`](Word::pair), changing places.
     #[inline]
-    pub(super) fn slide(self, cell: usize, blank: usize) -> Self {
-        Self { word: self.word.slide(cell, blank) }
+    pub(super) fn slide(self, tile: u8, pair: W) -> Self {
+        Self { word: self.word.slide(tile, pair) }
     }
 
     /// The board with these tiles, which must be all of them. Every board comes from here by moves.

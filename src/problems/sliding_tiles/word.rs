@@ -20,9 +20,12 @@ pub trait Word: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     #[must_use]
     fn with_tile(self, cell: usize, tile: u8) -> Self;
 
-    /// The same with the tile in `cell` moved to `blank`, which held 0 and now is in `cell`.
+    /// Nothing but zeros and a 1 in both cells.
+    fn pair(one: usize, other: usize) -> Self;
+
+    /// The same with `tile` moved from one cell of the [`pair`](Word::pair), where it is, to the other, which holds 0.
     #[must_use]
-    fn slide(self, cell: usize, blank: usize) -> Self;
+    fn slide(self, tile: u8, pair: Self) -> Self;
 
     /// The first cell that holds 0, found without a loop or a branch. [`CELLS`](Word::CELLS) or more if none does.
     fn first_zero(self) -> usize;
@@ -49,10 +52,14 @@ macro_rules! word {
                 self | Self::from(tile) << ($bits * cell)
             }
 
+            fn pair(one: usize, other: usize) -> Self {
+                1 << ($bits * one) | 1 << ($bits * other)
+            }
+
             #[inline]
-            fn slide(self, cell: usize, blank: usize) -> Self {
-                let tile = (self >> ($bits * cell)) & ((1 << $bits) - 1);
-                self ^ (tile << ($bits * cell)) ^ (tile << ($bits * blank))
+            fn slide(self, tile: u8, pair: Self) -> Self {
+                // No shift, since a processor may take several instructions to shift by what it does not know.
+                self ^ Self::from(tile).wrapping_mul(pair)
             }
 
             #[inline]
@@ -109,10 +116,10 @@ mod tests {
         fn check<W: Word>() {
             let last = W::CELLS - 1;
             let word = (0_u8..).zip(0..W::CELLS).fold(W::EMPTY, |word, (tile, cell)| word.with_tile(cell, tile));
-            let slid = word.slide(last, 0);
+            let slid = word.slide(word.tile(last), W::pair(last, 0));
             assert_eq!((usize::from(slid.tile(0)), slid.tile(last)), (last, 0));
             assert!((1..last).all(|cell| slid.tile(cell) == word.tile(cell)));
-            assert_eq!(slid.slide(0, last), word);
+            assert_eq!(slid.slide(slid.tile(0), W::pair(0, last)), word);
             assert_eq!(word.first_difference(slid), 0);
             assert!(word.first_difference(word) >= W::CELLS);
         }
