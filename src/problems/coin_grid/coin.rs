@@ -36,31 +36,29 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     /// The set of all coins. In a set the first coin is the highest of `COUNT` bits.
     pub(super) const ALL: u64 = u64::MAX >> (64 - Self::COUNT);
 
-    /// For each coin, the set of those that a pick flips, and how many they are.
-    const FLIPS: &'static [[(u64, u32); COLUMNS]; ROWS] = &{
-        let mut flips = [[(0, 0); COLUMNS]; ROWS];
-        let mut row = 0;
-        while row < ROWS {
-            let mut column = 0;
-            while column < COLUMNS {
-                let coin = 1 << (Self::COUNT - 1 - row * COLUMNS - column);
-                let mut set: u64 = coin;
-                if row > 0 {
-                    set |= coin << COLUMNS;
-                }
-                if row + 1 < ROWS {
-                    set |= coin >> COLUMNS;
-                }
-                if column > 0 {
-                    set |= coin << 1_u32;
-                }
-                if column + 1 < COLUMNS {
-                    set |= coin >> 1_u32;
-                }
-                flips[row][column] = (set, set.count_ones());
-                column += 1;
+    /// For each coin, the set of those that a pick flips, and how many they are. As many as a number of six bits can tell
+    /// apart, so that the compiler can prove indices in bounds.
+    const FLIPS: &'static [(u64, u32); 64] = &{
+        let mut flips = [(0, 0); 64];
+        let mut number = 0;
+        while number < Self::COUNT {
+            let (row, column) = (number / COLUMNS, number % COLUMNS);
+            let coin = 1 << (Self::COUNT - 1 - number);
+            let mut set: u64 = coin;
+            if row > 0 {
+                set |= coin << COLUMNS;
             }
-            row += 1;
+            if row + 1 < ROWS {
+                set |= coin >> COLUMNS;
+            }
+            if column > 0 {
+                set |= coin << 1_u32;
+            }
+            if column + 1 < COLUMNS {
+                set |= coin >> 1_u32;
+            }
+            flips[number] = (set, set.count_ones());
+            number += 1;
         }
         flips
     };
@@ -121,7 +119,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     /// The set of the coins that a pick of this one flips.
     #[inline]
     pub(super) const fn flip_set(self) -> u64 {
-        Self::FLIPS.as_flattened()[self.number()].0
+        Self::FLIPS[self.number() % 64].0
     }
 
     /// The coins that a pick of this one flips: itself and its neighbours above, below, left and right, row by row.
@@ -140,7 +138,7 @@ impl<const ROWS: usize, const COLUMNS: usize> Coin<ROWS, COLUMNS> {
     #[inline]
     #[must_use]
     pub const fn flip_count(self) -> u32 {
-        Self::FLIPS.as_flattened()[self.number()].1
+        Self::FLIPS[self.number() % 64].1
     }
 }
 
