@@ -1,6 +1,7 @@
 //! How states are hashed unless the user says otherwise.
 
-use core::hash::BuildHasher;
+use core::fmt;
+use core::hash::{BuildHasher, Hasher};
 
 use foldhash::fast::{FixedState, FoldHasher};
 
@@ -36,11 +37,60 @@ use foldhash::fast::{FixedState, FoldHasher};
 pub struct FastHash;
 
 impl BuildHasher for FastHash {
-    type Hasher = FoldHasher;
+    type Hasher = FastHasher;
 
     #[inline]
-    fn build_hasher(&self) -> FoldHasher {
+    fn build_hasher(&self) -> FastHasher {
         const SEED: FixedState = FixedState::with_seed(0);
-        SEED.build_hasher()
+        FastHasher(SEED.build_hasher())
+    }
+}
+
+/// A hash by [`FastHash`] in the making. Which function it is may change from version to version.
+#[derive(Clone)]
+pub struct FastHasher(FoldHasher);
+
+/// Hands each kind of number on as such, since what is known of its size is what makes hashing it fast.
+macro_rules! forward {
+    ($($write:ident($number:ty)),*) => {
+        impl Hasher for FastHasher {
+            #[inline]
+            fn finish(&self) -> u64 {
+                self.0.finish()
+            }
+
+            #[inline]
+            fn write(&mut self, bytes: &[u8]) {
+                self.0.write(bytes);
+            }
+
+            $(
+                #[inline]
+                fn $write(&mut self, number: $number) {
+                    self.0.$write(number);
+                }
+            )*
+        }
+    };
+}
+
+forward!(
+    write_u8(u8),
+    write_u16(u16),
+    write_u32(u32),
+    write_u64(u64),
+    write_u128(u128),
+    write_usize(usize),
+    write_i8(i8),
+    write_i16(i16),
+    write_i32(i32),
+    write_i64(i64),
+    write_i128(i128),
+    write_isize(isize)
+);
+
+impl fmt::Debug for FastHasher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FastHasher").finish_non_exhaustive()
     }
 }

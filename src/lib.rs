@@ -63,7 +63,6 @@
 //! - `petgraph` (default): any petgraph graph as a problem, and any problem explored into a petgraph graph.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc(test(attr(deny(warnings))))]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), warn(clippy::default_numeric_fallback))]
 #![warn(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)]
 
@@ -95,7 +94,7 @@ pub use engine::{
     TieBreaking, layer_counts,
 };
 pub use error::SearchError;
-pub use hash::FastHash;
+pub use hash::{FastHash, FastHasher};
 pub use heuristic::{ByRef, DeadEnds, Heuristic, Zero};
 pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};
 pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};

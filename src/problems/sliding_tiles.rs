@@ -136,7 +136,8 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
             goal_parity: goal.parity(),
             moves: legal_moves::<ROWS, COLUMNS>(BlankMove::ALL),
             pairs: array::from_fn(|blank| {
-                let pair = |step: BlankMove| step.target::<ROWS, COLUMNS>(blank).map_or(W::EMPTY, |cell| W::pair(blank, cell));
+                let pair =
+                    |step: BlankMove| step.target::<ROWS, COLUMNS>(blank).map_or(W::EMPTY, |cell| W::pair(blank, cell));
                 BlankMove::ALL.map(pair)
             }),
             goal_cells,

@@ -3,9 +3,8 @@
 use core::hash::{BuildHasher, Hash};
 use core::mem::size_of;
 
-use foldhash::fast::FixedState;
-
 use crate::cost::Cost;
+use crate::hash::FastHash;
 use crate::nodes::{Budget, filled};
 use crate::report::StopReason;
 
@@ -18,7 +17,6 @@ use crate::report::StopReason;
 #[derive(Debug)]
 pub(super) struct Transpositions<S, C> {
     slots: Vec<Option<Slot<S, C>>>,
-    hasher: FixedState,
     /// The bytes that all states in the table own, and may own.
     owned: usize,
     most_owned: usize,
@@ -39,12 +37,12 @@ impl<S: Eq + Hash + Clone, C: Cost> Transpositions<S, C> {
         let count = bytes / (slot_bytes + owned) as u64;
         let slots = filled(None, count, budget)?;
         let most_owned = usize::try_from(bytes).unwrap_or(usize::MAX).saturating_sub(slots.len() * slot_bytes);
-        Ok(Self { slots, hasher: FixedState::with_seed(0), owned: 0, most_owned })
+        Ok(Self { slots, owned: 0, most_owned })
     }
 
     /// Whether `state` was reached in this round at no higher cost. If not, it is from now on.
     pub(super) fn has_reached(&mut self, state: &S, cost: C, round: u32, owned: usize, budget: &mut Budget) -> bool {
-        let Some(slot) = slot(&mut self.slots, self.hasher.hash_one(state)) else {
+        let Some(slot) = slot(&mut self.slots, FastHash.hash_one(state)) else {
             return false;
         };
         if let Some(known) = slot
