@@ -38,9 +38,10 @@ pub trait Heuristic<P: SearchProblem> {
     /// The estimate for `state`, to which `action` leads from `parent`, whose own estimate was `parent_estimate`:
     /// for heuristics that can update the parent's number instead of starting over.
     ///
-    /// It must equal [`estimate`](Heuristic::estimate) of `state`. Default: that estimate. One that goes by the parent
-    /// and the action alone does best: the compiler can then put off building a state of plain values until it is known
-    /// that the search wants it.
+    /// It must equal [`estimate`](Heuristic::estimate) of `state`. Default: what
+    /// [`estimate_ahead`](Heuristic::estimate_ahead) tells, or that estimate. One that goes by the parent and the action
+    /// alone does best: the compiler can then put off building a state of plain values until it is known that the search
+    /// wants it.
     fn estimate_after(
         &self,
         problem: &P,
@@ -49,8 +50,24 @@ pub trait Heuristic<P: SearchProblem> {
         action: &P::Action,
         state: &P::State,
     ) -> Option<P::Cost> {
-        let _ = (parent, parent_estimate, action);
-        self.estimate(problem, state)
+        self.estimate_ahead(problem, parent, parent_estimate, action).or_else(|| self.estimate(problem, state))
+    }
+
+    /// The estimate for the state that `action` leads to from `parent`, whose own estimate is `parent_estimate`, where it
+    /// can be told without that state.
+    ///
+    /// For engines that have one state at a time, such as [`InPlaceIdaStar`](crate::InPlaceIdaStar). `Some` must equal
+    /// [`estimate`](Heuristic::estimate) of that state; `None` makes the engine go there and ask for it. Default: `None`,
+    /// which is always right.
+    fn estimate_ahead(
+        &self,
+        problem: &P,
+        parent: &P::State,
+        parent_estimate: P::Cost,
+        action: &P::Action,
+    ) -> Option<P::Cost> {
+        let _ = (problem, parent, parent_estimate, action);
+        None
     }
 }
 
@@ -104,6 +121,17 @@ macro_rules! forward_heuristic {
             state: &P::State,
         ) -> Option<P::Cost> {
             $inner.estimate_after(problem, parent, parent_estimate, action, state)
+        }
+
+        #[inline]
+        fn estimate_ahead(
+            &$this,
+            problem: &P,
+            parent: &P::State,
+            parent_estimate: P::Cost,
+            action: &P::Action,
+        ) -> Option<P::Cost> {
+            $inner.estimate_ahead(problem, parent, parent_estimate, action)
         }
     };
 }

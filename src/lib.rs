@@ -29,6 +29,7 @@
 //! | [`Dijkstra`] | a [`SearchProblem`] | least cost | by cost *g* |
 //! | [`AStar`] | and a [`Heuristic`], admissible | least cost | by *f* = *g* + *h* |
 //! | [`IdaStar`] | and a [`Heuristic`], admissible | least cost | depth first, in rounds by *f* |
+//! | [`InPlaceIdaStar`] | an [`InPlaceProblem`] and a [`Heuristic`], admissible | least cost | as [`IdaStar`], on one state |
 //!
 //! Each may have several starts and goals, keeps [`Limits`], can be watched by an [`Observer`], and ends in a
 //! [`Report`]: an [`Outcome`] that is one of three (solved, no solution, stopped) and [`Stats`] that count exactly what
@@ -90,8 +91,8 @@ pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
 pub use engine::{
-    AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, DistanceTable, IdaStar, LayerCounts, SearchEngine,
-    TieBreaking, layer_counts,
+    AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, DistanceTable, IdaStar, InPlaceIdaStar, LayerCounts,
+    SearchEngine, TieBreaking, layer_counts,
 };
 pub use error::SearchError;
 pub use hash::{FastHash, FastHasher};
@@ -100,7 +101,7 @@ pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};
 pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};
 pub use perfect_hash::PerfectHash;
-pub use problem::{BackwardProblem, SearchProblem};
+pub use problem::{BackwardProblem, InPlaceProblem, SearchProblem};
 pub use report::{Outcome, Report, ReportOf, Round, Stats, Stop, StopReason};
 pub use tree::{DenseTree, ShortestPathTree};
 pub use workspace::{Workspace, WorkspaceOf};

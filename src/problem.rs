@@ -204,6 +204,127 @@ pub trait BackwardProblem: SearchProblem {
     fn predecessors(&self, state: &Self::State, emit: impl FnMut(Self::Action, Self::State, Self::Cost));
 }
 
+/// A problem whose states can be changed into their successors and back, for [`InPlaceIdaStar`](crate::InPlaceIdaStar).
+///
+/// It pays where states are dear to clone: where they own heap memory, say.
+///
+/// # Laws
+///
+/// - [`actions`](InPlaceProblem::actions) hands out the actions of [`successors`](SearchProblem::successors) at the same
+///   costs in the same order, and [`actions_after`](InPlaceProblem::actions_after) those of
+///   [`successors_after`](SearchProblem::successors_after).
+/// - [`apply_in_place`](InPlaceProblem::apply_in_place) makes of a state the successor that has this action.
+/// - [`undo`](InPlaceProblem::undo) makes of that successor the state that it was again. So an action has to say all
+///   that it takes to go back.
+///
+/// Where they don't hold the answer may be wrong or a [`SearchError`](crate::SearchError); memory stays safe.
+///
+/// # Example
+///
+/// A stack of pancakes is to be sorted by size, turning over some of them from the top down at a time. Pancakes that lie
+/// side by side and differ by more than one in size are a gap, and a turn mends one gap at most.
+///
+/// ```
+/// use goalward::{Heuristic, IdaStar, InPlaceProblem, SearchEngine, SearchProblem};
+///
+/// /// From the top down.
+/// struct Pancakes(Vec<u8>);
+///
+/// impl SearchProblem for Pancakes {
+///     type State = Vec<u8>;
+///     /// How many are turned.
+///     type Action = usize;
+///     type Cost = u32;
+///
+///     fn starts(&self) -> impl IntoIterator<Item = Vec<u8>> {
+///         [self.0.clone()]
+///     }
+///
+///     fn is_goal(&self, stack: &Vec<u8>) -> bool {
+///         stack.is_sorted()
+///     }
+///
+///     fn successors(&self, stack: &Vec<u8>, mut emit: impl FnMut(usize, Vec<u8>, u32)) {
+///         self.actions(stack, |turned, cost| {
+///             let mut successor = stack.clone();
+///             self.apply_in_place(&mut successor, &turned);
+///             emit(turned, successor, cost);
+///         });
+///     }
+///
+///     fn undoes(&self, previous: &usize, next: &usize) -> bool {
+///         previous == next
+///     }
+/// }
+///
+/// impl InPlaceProblem for Pancakes {
+///     fn actions(&self, stack: &Vec<u8>, mut emit: impl FnMut(usize, u32)) {
+///         (2..=stack.len()).for_each(|turned| emit(turned, 1));
+///     }
+///
+///     fn apply_in_place(&self, stack: &mut Vec<u8>, &turned: &usize) {
+///         stack[..turned].reverse();
+///     }
+///
+///     fn undo(&self, stack: &mut Vec<u8>, turned: &usize) {
+///         self.apply_in_place(stack, turned);
+///     }
+/// }
+///
+/// struct Gaps;
+///
+/// fn gap(upper: u8, lower: u8) -> u32 {
+///     u32::from(upper.abs_diff(lower) > 1)
+/// }
+///
+/// impl Heuristic<Pancakes> for Gaps {
+///     fn estimate(&self, _: &Pancakes, stack: &Vec<u8>) -> Option<u32> {
+///         Some(stack.windows(2).map(|pair| gap(pair[0], pair[1])).sum())
+///     }
+///
+///     // The pancake on top comes to lie on the first one that is not turned.
+///     fn estimate_ahead(&self, _: &Pancakes, stack: &Vec<u8>, gaps: u32, &turned: &usize) -> Option<u32> {
+///         let below = stack.get(turned).copied();
+///         Some(below.map_or(gaps, |below| gaps + gap(stack[0], below) - gap(stack[turned - 1], below)))
+///     }
+/// }
+///
+/// let pancakes = Pancakes(vec![5, 2, 7, 4, 1, 6, 3]);
+/// let report = IdaStar::new(Gaps).in_place().search(&pancakes)?;
+/// let path = report.path().expect("every stack can be sorted");
+/// assert_eq!(path.actions(), [2, 4, 6, 4, 5, 7, 3, 5]);
+/// assert_eq!(path.verify(&pancakes), Ok(()));
+/// # Ok::<(), goalward::SearchError>(())
+/// ```
+pub trait InPlaceProblem: SearchProblem {
+    /// Hands every action that is legal in `state` to `emit`, with what the step costs.
+    fn actions(&self, state: &Self::State, emit: impl FnMut(Self::Action, Self::Cost));
+
+    /// The actions, but for those that [`undo`](SearchProblem::undoes) the one that led to `state`; all of them where none
+    /// did.
+    ///
+    /// Default: looks at each action; a problem that knows beforehand saves that.
+    #[inline]
+    fn actions_after(
+        &self,
+        previous: Option<&Self::Action>,
+        state: &Self::State,
+        mut emit: impl FnMut(Self::Action, Self::Cost),
+    ) {
+        self.actions(state, |action, cost| {
+            if previous.is_none_or(|previous| !self.undoes(previous, &action)) {
+                emit(action, cost);
+            }
+        });
+    }
+
+    /// Changes `state` into the successor that `action`, which is one of its own, leads to.
+    fn apply_in_place(&self, state: &mut Self::State, action: &Self::Action);
+
+    /// Changes `state`, which [`apply_in_place`](InPlaceProblem::apply_in_place) made by `action`, back into what it was.
+    fn undo(&self, state: &mut Self::State, action: &Self::Action);
+}
+
 impl<P: SearchProblem> SearchProblem for &P {
     type State = P::State;
     type Action = P::Action;
@@ -267,5 +388,27 @@ impl<P: BackwardProblem> BackwardProblem for &P {
     #[inline]
     fn predecessors(&self, state: &P::State, emit: impl FnMut(P::Action, P::State, P::Cost)) {
         (**self).predecessors(state, emit);
+    }
+}
+
+impl<P: InPlaceProblem> InPlaceProblem for &P {
+    #[inline]
+    fn actions(&self, state: &P::State, emit: impl FnMut(P::Action, P::Cost)) {
+        (**self).actions(state, emit);
+    }
+
+    #[inline]
+    fn actions_after(&self, previous: Option<&P::Action>, state: &P::State, emit: impl FnMut(P::Action, P::Cost)) {
+        (**self).actions_after(previous, state, emit);
+    }
+
+    #[inline]
+    fn apply_in_place(&self, state: &mut P::State, action: &P::Action) {
+        (**self).apply_in_place(state, action);
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut P::State, action: &P::Action) {
+        (**self).undo(state, action);
     }
 }

@@ -1,6 +1,6 @@
 //! The fifteen puzzle on boards that own heap memory, with an incremental heuristic: what IDA* makes of dear states.
 
-use goalward::{Heuristic, SearchProblem};
+use goalward::{Heuristic, InPlaceProblem, SearchProblem};
 
 use super::twins::fifteen::{Cells, FARTHER, TARGETS, manhattan};
 
@@ -47,6 +47,25 @@ impl SearchProblem for OwnedFifteenPuzzle {
     }
 }
 
+impl InPlaceProblem for OwnedFifteenPuzzle {
+    #[inline]
+    fn actions(&self, state: &OwnedBoard, mut emit: impl FnMut(Slide, u32)) {
+        for &to in TARGETS[usize::from(state.blank)] {
+            emit(Slide { from: state.blank, to }, 1);
+        }
+    }
+
+    fn apply_in_place(&self, state: &mut OwnedBoard, &Slide { from, to }: &Slide) {
+        state.tiles.swap(from.into(), to.into());
+        state.blank = to;
+    }
+
+    fn undo(&self, state: &mut OwnedBoard, &Slide { from, to }: &Slide) {
+        state.tiles.swap(from.into(), to.into());
+        state.blank = from;
+    }
+}
+
 /// The Manhattan distance.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OwnedManhattan;
@@ -56,13 +75,12 @@ impl Heuristic<OwnedFifteenPuzzle> for OwnedManhattan {
         state.tiles.first_chunk().map(manhattan)
     }
 
-    fn estimate_after(
+    fn estimate_ahead(
         &self,
         _problem: &OwnedFifteenPuzzle,
         parent: &OwnedBoard,
         parent_estimate: u32,
         &Slide { from, to }: &Slide,
-        _state: &OwnedBoard,
     ) -> Option<u32> {
         let [from, to] = [from, to].map(usize::from);
         Some(parent_estimate + 2 * u32::from(FARTHER[from][to] >> parent.tiles[to] & 1) - 1)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use goalward::{BackwardProblem, Cost, Heuristic, SearchProblem};
+use goalward::{BackwardProblem, Cost, Heuristic, InPlaceProblem, SearchProblem};
 
 use crate::oracle::Edge;
 
@@ -113,6 +113,26 @@ impl<S: Copy + Ord + Hash, C: Cost> BackwardProblem for Graph<S, C> {
             let (from, _, cost) = self.edges[number];
             emit(number, from, cost);
         }
+    }
+}
+
+impl<S: Copy + Ord + Hash, C: Cost> InPlaceProblem for Graph<S, C> {
+    fn actions(&self, state: &S, mut emit: impl FnMut(usize, C)) {
+        for &number in self.outgoing.get(state).into_iter().flatten() {
+            emit(number, self.edges[number].2);
+        }
+    }
+
+    fn apply_in_place(&self, state: &mut S, &number: &usize) {
+        let (from, to, _) = self.edges[number];
+        assert!(from == *state, "edge {number} leads from another state");
+        *state = to;
+    }
+
+    fn undo(&self, state: &mut S, &number: &usize) {
+        let (from, to, _) = self.edges[number];
+        assert!(to == *state, "edge {number} leads to another state");
+        *state = from;
     }
 }
 

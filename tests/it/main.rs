@@ -12,6 +12,7 @@ mod graph;
 mod graphs;
 mod heuristics;
 mod ida_star;
+mod in_place;
 mod ledger;
 mod limits;
 mod lineup;

@@ -204,7 +204,7 @@ fn a_problem_that_panicked_and_its_engine_can_be_used_again() {
     }
 }
 
-fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
+pub(crate) fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
     let small = thread::Builder::new().stack_size(128 << 10).spawn(run).expect("a thread can be had");
     small.join().expect("nothing overflows");
 }

@@ -12,8 +12,9 @@ use goalward::problems::{
 };
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
-    Heuristic, Layer, Limits, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed, SearchEngine,
-    SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Workspace, WorkspaceOf, Zero,
+    Heuristic, InPlaceIdaStar, Layer, Limits, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed,
+    SearchEngine, SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Workspace,
+    WorkspaceOf, Zero,
 };
 
 /// An action that can't be shared does not keep the problem from it, since it holds none.
@@ -40,6 +41,8 @@ const _: () = {
     shared::<Direction>();
     shared::<Every<fn(&Stats) -> std::ops::ControlFlow<()>>>();
     shared::<FastHash>();
+    shared::<InPlaceIdaStar<Manhattan>>();
+    shared::<InPlaceIdaStar<Zero, AtMost<f64>>>();
     shared::<Layer<u32>>();
     shared::<Limits>();
     shared::<Limits<AtMost<u32>>>();
