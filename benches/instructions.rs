@@ -16,7 +16,8 @@ use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 use common::korf::{INSTANCES, Instance};
-use common::twins::{ida_in_place, ida_packed};
+use common::owned_fifteen::{OwnedFifteenPuzzle, OwnedManhattan};
+use common::twins::{ida_in_place, ida_owned, ida_packed};
 use common::{boards, grid};
 use goalward::problems::{Coins, EightPuzzle, Manhattan, WeightedNineTails};
 use goalward::{
@@ -28,9 +29,11 @@ mod common {
     pub(crate) mod boards;
     pub(crate) mod grid;
     pub(crate) mod korf;
+    pub(crate) mod owned_fifteen;
     pub(crate) mod twins {
         pub(crate) mod fifteen;
         pub(crate) mod ida_in_place;
+        pub(crate) mod ida_owned;
         pub(crate) mod ida_packed;
     }
 }
@@ -40,7 +43,7 @@ const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/instructions.
 /// What makes a search so many times, and says how many nodes one search stores, or generates where it stores none.
 type Case = fn(times: u32) -> u64;
 
-const CASES: [(&str, Case); 17] = [
+const CASES: [(&str, Case); 20] = [
     ("hardest eight puzzle, BFS", |times| hardest(times, &Bfs::new())),
     ("hardest eight puzzle, bidirectional BFS", |times| hardest(times, &BidirectionalBfs::new())),
     ("hardest eight puzzle, Dijkstra", |times| hardest(times, &Dijkstra::new())),
@@ -69,6 +72,16 @@ const CASES: [(&str, Case); 17] = [
     }),
     ("Korf's instance 12, IDA*, the packed twin", |times| {
         korf_12(times, |instance| ida_packed::solve(instance.tiles).generated)
+    }),
+    ("Korf's instance 12 on boards of Vec<u8>, IDA*", |times| {
+        korf_12(times, |instance| generated(&IdaStar::new(OwnedManhattan), &OwnedFifteenPuzzle(instance.tiles)))
+    }),
+    ("Korf's instance 12 on boards of Vec<u8>, IDA* in place", |times| {
+        let engine = IdaStar::new(OwnedManhattan).in_place();
+        korf_12(times, |instance| generated(&engine, &OwnedFifteenPuzzle(instance.tiles)))
+    }),
+    ("Korf's instance 12 on boards of Vec<u8>, the twin in place", |times| {
+        korf_12(times, |instance| ida_owned::solve::<true>(instance.tiles).generated)
     }),
 ];
 
@@ -194,6 +207,9 @@ fn korf_12(times: u32, generated: impl Fn(&Instance) -> u64) -> u64 {
 }
 
 fn ida_star(instance: &Instance) -> u64 {
-    let report = IdaStar::new(Manhattan).search(&instance.puzzle()).expect("the problem is sound");
-    report.stats.generated
+    generated(&IdaStar::new(Manhattan), &instance.puzzle())
+}
+
+fn generated<P: SearchProblem>(engine: &impl SearchEngine<P>, problem: &P) -> u64 {
+    engine.search(problem).expect("the problem is sound").stats.generated
 }

@@ -27,20 +27,21 @@ pub(crate) fn rows(table: &Table) {
     boards::<String>(table);
     println!(
         "
-| big states: IDA* on boards of Vec<u8>, generated a second | goalward | twin that clones | twin in place | ratio of the twins |
-|---|--:|--:|--:|--:|"
+| big states: IDA* on boards of Vec<u8>, generated a second | goalward | in place | twin that clones | twin in place | in place to cloning | of the twins | in place to its twin |
+|---|--:|--:|--:|--:|--:|--:|--:|"
     );
     INSTANCES.iter().filter(|instance| is_small(instance)).for_each(|instance| ida_star(table, instance));
 }
 
 fn ida_star(table: &Table, instance: &Instance) {
     let puzzle = OwnedFifteenPuzzle(instance.tiles);
-    let goalward = || {
-        let report = IdaStar::new(OwnedManhattan).search(&puzzle).expect("the problem is sound");
+    let goalward = |engine: &dyn SearchEngine<OwnedFifteenPuzzle>| {
+        let report = engine.search(&puzzle).expect("the problem is sound");
         Answer { cost: report.path().expect("there is a path").cost(), generated: report.stats.generated }
     };
     let sides = [
-        Side::new("goalward", goalward, found),
+        Side::new("goalward", || goalward(&IdaStar::new(OwnedManhattan)), found),
+        Side::new("goalward in place", || goalward(&IdaStar::new(OwnedManhattan).in_place()), found),
         Side::new("twin that clones", || ida_owned::solve::<false>(instance.tiles), found),
         Side::new("twin in place", || ida_owned::solve::<true>(instance.tiles), found),
     ];
@@ -48,13 +49,15 @@ fn ida_star(table: &Table, instance: &Instance) {
     for side in &measured {
         assert_eq!(side.found.generated, Some(instance.published - 1), "{} generates another number", side.name);
     }
-    let [goalward, cloning, in_place] = [0, 1, 2].map(|side| measured[side].time);
-    let [goalward_speed, cloning_speed, in_place_speed] =
-        [goalward, cloning, in_place].map(|time| per_second(instance.published - 1, time));
+    let seconds = |side: usize| measured[side].time.as_secs_f64();
+    let [goalward, in_place, cloning_twin, in_place_twin] =
+        [0, 1, 2, 3].map(|side| per_second(instance.published - 1, measured[side].time));
     println!(
-        "| Korf's instance {} | {goalward_speed} | {cloning_speed} | {in_place_speed} | {:.2} |",
+        "| Korf's instance {} | {goalward} | {in_place} | {cloning_twin} | {in_place_twin} | {:.2} | {:.2} | {:.2} |",
         instance.number,
-        cloning.as_secs_f64() / in_place.as_secs_f64(),
+        seconds(0) / seconds(1),
+        seconds(2) / seconds(3),
+        seconds(3) / seconds(1),
     );
 }
 
