@@ -26,6 +26,7 @@ pub(crate) use best_first::{BestFirstMemory, Record, Status};
 pub(crate) use bfs::BfsMemory;
 pub(crate) use bidirectional_bfs::BidirectionalMemory;
 pub(crate) use dense_dijkstra::DenseMemory;
+pub(crate) use ida_star::{IdaMemory, InPlaceMemory};
 
 use core::mem::take;
 use std::time::Instant;

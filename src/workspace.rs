@@ -1,9 +1,8 @@
 //! Memory that outlives a search.
 
 use core::fmt;
-use core::marker::PhantomData;
 
-use crate::engine::{BestFirstMemory, BfsMemory, BidirectionalMemory, DenseMemory, Memory};
+use crate::engine::{BestFirstMemory, BfsMemory, BidirectionalMemory, DenseMemory, IdaMemory, InPlaceMemory, Memory};
 use crate::frontier::{ByCost, ByTotal};
 use crate::problem::SearchProblem;
 
@@ -64,7 +63,8 @@ pub struct Workspace<S, A, C> {
     pub(crate) dijkstra: BestFirstMemory<S, C, (), ByCost<C>>,
     pub(crate) dense_dijkstra: DenseMemory<C>,
     pub(crate) a_star: BestFirstMemory<S, C, C, ByTotal<C>>,
-    actions: PhantomData<A>,
+    pub(crate) ida_star: IdaMemory<S, A, C>,
+    pub(crate) in_place_ida_star: InPlaceMemory<S, A, C>,
 }
 
 /// The [`Workspace`] of searches in the problem `P`.
@@ -81,15 +81,18 @@ impl<S, A, C> Workspace<S, A, C> {
             dijkstra: BestFirstMemory::default(),
             dense_dijkstra: DenseMemory::default(),
             a_star: BestFirstMemory::default(),
-            actions: PhantomData,
+            ida_star: IdaMemory::default(),
+            in_place_ida_star: InPlaceMemory::default(),
         }
     }
 
     /// How many bytes are kept.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let Self { bfs, bidirectional_bfs, dijkstra, dense_dijkstra, a_star, actions: _ } = self;
-        bfs.bytes() + bidirectional_bfs.bytes() + dijkstra.bytes() + dense_dijkstra.bytes() + a_star.bytes()
+        let Self { bfs, bidirectional_bfs, dijkstra, dense_dijkstra, a_star, ida_star, in_place_ida_star } = self;
+        let breadth_first = bfs.bytes() + bidirectional_bfs.bytes();
+        let best_first = dijkstra.bytes() + dense_dijkstra.bytes() + a_star.bytes();
+        breadth_first + best_first + ida_star.bytes() + in_place_ida_star.bytes()
     }
 }
 

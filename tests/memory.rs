@@ -8,8 +8,8 @@ use std::time::Duration;
 use cap::Cap;
 use goalward::problems::{Board, EightPuzzle, Manhattan};
 use goalward::{
-    AStar, Bfs, BidirectionalBfs, Dijkstra, DistanceTable, Limits, Outcome, ReportOf, SearchEngine, SearchProblem,
-    StopReason, TieBreaking, Workspace, Zero, layer_counts,
+    AStar, Bfs, BidirectionalBfs, Dijkstra, DistanceTable, IdaStar, Limits, Outcome, ReportOf, SearchEngine,
+    SearchProblem, StopReason, TieBreaking, Workspace, Zero, layer_counts,
 };
 
 #[global_allocator]
@@ -164,6 +164,55 @@ fn check_reuse<P: SearchProblem>(problem: &P, engine: &dyn SearchEngine<P>) {
     }
 }
 
+/// A hundred rungs, each a text of ten thousand digits: IDA* has all of them on its path.
+struct Ladder;
+
+impl SearchProblem for Ladder {
+    type State = String;
+    type Action = ();
+    type Cost = u32;
+
+    fn starts(&self) -> impl IntoIterator<Item = String> {
+        [format!("{:0>10000}", 0)]
+    }
+
+    fn is_goal(&self, state: &String) -> bool {
+        state.parse() == Ok(100)
+    }
+
+    fn successors(&self, state: &String, mut emit: impl FnMut((), String, u32)) {
+        let rung: u32 = state.parse().expect("a state is a number");
+        emit((), format!("{:0>10000}", rung + 1), 1);
+    }
+
+    fn heap_bytes(&self, state: &String) -> usize {
+        state.capacity()
+    }
+}
+
+/// IDA* accounts for the states on its path, keeps its memory between searches, and its table of transpositions too.
+fn check_ida_star(puzzle: &EightPuzzle) {
+    let rungs_left = |text: &String| 100 - text.parse::<u32>().expect("a state is a number");
+    let climb = |bytes| IdaStar::new(rungs_left).limits(Limits::new().bytes(bytes)).search(&Ladder);
+    let (report, measured) = peak_of(|| climb(u64::MAX).expect("costs are valid"));
+    assert!(report.is_solved());
+    // The path that is found is in memory twice: on the stack, which is reported, and in the answer.
+    assert!((1_000_000..measured).contains(&report.stats.peak_bytes), "{} of {measured}", report.stats.peak_bytes);
+    let (report, measured) = peak_of(|| climb(500_000).expect("costs are valid"));
+    assert!(matches!(report.outcome, Outcome::Stopped(stop) if stop.reason == StopReason::Bytes));
+    assert!(measured <= 500_000 + 2 * SLACK, "{measured} bytes measured where 500,000 are allowed");
+
+    for engine in [IdaStar::new(Manhattan), IdaStar::new(Manhattan).transpositions(1 << 17)] {
+        let mut workspace = Workspace::new();
+        for turn in 0..3 {
+            let before = ALLOCATOR.total_allocated();
+            let report = engine.search_in(puzzle, &mut workspace).expect("costs are valid");
+            let allocated = ALLOCATOR.total_allocated() - before;
+            assert!(report.is_solved() && (turn == 0 || allocated <= SLACK as usize), "{allocated} bytes");
+        }
+    }
+}
+
 #[test]
 fn memory_is_what_reports_say_and_limits_allow() {
     let hardest = "8 6 7 2 5 4 3 0 1".parse().expect("a board");
@@ -209,6 +258,7 @@ fn memory_is_what_reports_say_and_limits_allow() {
     }
     check_reuse(&leap, &Dijkstra::new());
     check_reuse(&leap, &AStar::new(Zero));
+    check_ida_star(&puzzle);
 
     let (tree, measured) = peak_of(|| Bfs::new().tree(&puzzle).expect("costs are valid"));
     assert_eq!(tree.stats().peak_nodes, 181_440);

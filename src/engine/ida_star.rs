@@ -5,7 +5,7 @@ mod in_place;
 mod transpositions;
 
 use super::meter::Meter;
-use super::{End, Fault, Progress, Proved, Search, SearchEngine, checked_estimate, run};
+use super::{End, Fault, Memory, Progress, Proved, Reusable, Search, SearchEngine, checked_estimate, run, run_in};
 use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::heuristic::Heuristic;
@@ -14,10 +14,13 @@ use crate::nodes::{NodeId, push};
 use crate::observer::{Departure, Direction, Node, Observer};
 use crate::problem::SearchProblem;
 use crate::report::{ReportOf, Round};
-use deepening::{Deepening, Root, path, stop_with};
+use crate::workspace::WorkspaceOf;
+use deepening::{Deepening, DeepeningMemory, Root, path, stop_with};
 use transpositions::Transpositions;
 
 pub use in_place::InPlaceIdaStar;
+
+pub(crate) use in_place::InPlaceMemory;
 
 /// Iterative-deepening A*: a path of least cost in memory for one path.
 ///
@@ -120,41 +123,60 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> f
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(IdaSearch::new(self), problem, &mut ())
+        run(IdaSearch::new(self, IdaMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(IdaSearch::new(self), problem, observer)
+        run(IdaSearch::new(self, IdaMemory::default()), problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        run_in(&mut workspace.ida_star, |memory| IdaSearch::new(self, memory), problem)
     }
 }
 
 /// An IDA* search under way.
 struct IdaSearch<'h, P: SearchProblem, H, L> {
     heuristic: &'h H,
-    deepening: Deepening<P, Branch<P>, L>,
+    deepening: Deepening<P, BranchOf<P>, L>,
     table_bytes: u64,
+    /// Made when the search begins, unless it is there already.
     transpositions: Option<Transpositions<P::State, P::Cost>>,
-    /// The number of this round.
-    round: u32,
 }
 
-/// A state within the threshold, and the step to it.
-struct Branch<P: SearchProblem> {
-    state: P::State,
-    /// What led here, but for a start.
-    action: Option<P::Action>,
-    cost: P::Cost,
-    estimate: P::Cost,
+/// The memory of an IDA* search, empty.
+pub(crate) struct IdaMemory<S, A, C> {
+    deepening: DeepeningMemory<S, C, Branch<S, A, C>>,
+    /// A table of transpositions, and the bytes that it was made for.
+    table: Option<(u64, Transpositions<S, C>)>,
 }
 
-impl<P: SearchProblem> Clone for Branch<P> {
-    fn clone(&self) -> Self {
-        Self { state: self.state.clone(), action: self.action.clone(), ..*self }
+impl<S, A, C> Default for IdaMemory<S, A, C> {
+    fn default() -> Self {
+        Self { deepening: DeepeningMemory::default(), table: None }
     }
 }
 
-impl<P: SearchProblem> Branch<P> {
-    const fn observed(&self, depth: usize) -> Node<'_, P> {
+impl<S, A, C> Memory for IdaMemory<S, A, C> {
+    fn bytes(&self) -> usize {
+        self.deepening.bytes() + self.table.as_ref().map_or(0, |(_, table)| table.bytes())
+    }
+}
+
+/// A state within the threshold, and the step to it.
+#[derive(Clone)]
+pub(crate) struct Branch<S, A, C> {
+    state: S,
+    /// What led here, but for a start.
+    action: Option<A>,
+    cost: C,
+    estimate: C,
+}
+
+type BranchOf<P> = Branch<<P as SearchProblem>::State, <P as SearchProblem>::Action, <P as SearchProblem>::Cost>;
+
+impl<S, A, C: Copy> Branch<S, A, C> {
+    const fn observed<P: SearchProblem<State = S, Action = A, Cost = C>>(&self, depth: usize) -> Node<'_, P> {
         Node {
             state: &self.state,
             depth: Some(depth as u64),
@@ -167,8 +189,8 @@ impl<P: SearchProblem> Branch<P> {
 
 /// How many successors of the states on this path to a goal come behind the ones on the path: depth first, they were not
 /// reached.
-fn unreached<'b, P: SearchProblem + 'b>(problem: &P, path: impl Iterator<Item = &'b Branch<P>>) -> u64 {
-    let path: Vec<&Branch<P>> = path.collect();
+fn unreached<'b, P: SearchProblem + 'b>(problem: &P, path: impl Iterator<Item = &'b BranchOf<P>>) -> u64 {
+    let path: Vec<&BranchOf<P>> = path.collect();
     let mut unreached = 0;
     for pair in path.windows(2) {
         let (from, to) = (&pair[0], &pair[1]);
@@ -183,23 +205,29 @@ fn unreached<'b, P: SearchProblem + 'b>(problem: &P, path: impl Iterator<Item = 
 }
 
 impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h, P, H, L> {
-    fn new(engine: &'h IdaStar<H, L>) -> Self {
+    fn new(engine: &'h IdaStar<H, L>, mut memory: IdaMemory<P::State, P::Action, P::Cost>) -> Self {
+        let table = memory.table.take_if(|(bytes, _)| *bytes == engine.table_bytes);
+        memory.table = None;
+        let held = memory.deepening.bytes() + table.as_ref().map_or(0, |(_, table)| table.bytes());
         Self {
             heuristic: &engine.heuristic,
-            deepening: Deepening::new(&engine.limits),
+            deepening: Deepening::new(Meter::start_in(held, &engine.limits), memory.deepening),
             table_bytes: engine.table_bytes,
-            transpositions: None,
-            round: 0,
+            transpositions: table.map(|(_, table)| table),
         }
     }
 
     fn begin_round(&mut self, problem: &P) -> Progress<P::Cost> {
-        self.round += 1;
+        if let Some(table) = &mut self.transpositions {
+            table.begin_round();
+        }
         self.deepening.begin_round(|Root { state, estimate }, budget| {
+            let owned = problem.heap_bytes(state);
             if let Some(table) = &mut self.transpositions {
-                table.has_reached(state, P::Cost::ZERO, self.round, problem.heap_bytes(state), budget);
+                table.has_reached(state, P::Cost::ZERO, owned, budget);
             }
-            Branch { state: state.clone(), action: None, cost: P::Cost::ZERO, estimate: *estimate }
+            budget.take(owned)?;
+            Ok(Branch { state: state.clone(), action: None, cost: P::Cost::ZERO, estimate: *estimate })
         })
     }
 
@@ -219,11 +247,21 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
 /// Whether `state`, reached at `cost`, is on the path already since that cost was reached.
 #[cold]
 fn returns_for_free<'b, P: SearchProblem + 'b>(
-    path: impl DoubleEndedIterator<Item = &'b Branch<P>>,
+    path: impl DoubleEndedIterator<Item = &'b BranchOf<P>>,
     state: &P::State,
     cost: P::Cost,
 ) -> bool {
     path.rev().take_while(|branch| branch.cost.total_cmp(&cost).is_eq()).any(|branch| branch.state == *state)
+}
+
+impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Reusable<P> for IdaSearch<'_, P, H, L> {
+    type Memory = IdaMemory<P::State, P::Action, P::Cost>;
+
+    fn into_memory(self) -> Self::Memory {
+        let table = self.transpositions.filter(|table| !table.owns_memory());
+        let table = table.map(|table| (self.table_bytes, table));
+        IdaMemory { deepening: self.deepening.into_memory(), table }
+    }
 }
 
 impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for IdaSearch<'_, P, H, L> {
@@ -232,7 +270,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
         let Self { deepening, .. } = self;
         deepening.find_roots(problem, self.heuristic)?;
-        if self.table_bytes > 0 {
+        if self.table_bytes > 0 && self.transpositions.is_none() {
             let owned = deepening.roots.first().map_or(0, |root| problem.heap_bytes(&root.state));
             self.transpositions = Some(Transpositions::new(self.table_bytes, owned, &mut deepening.meter.budget)?);
         }
@@ -242,12 +280,12 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
     #[inline]
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
         while self.deepening.level.is_followed() {
-            if !self.deepening.step_back() {
+            if !self.deepening.step_back(|branch| problem.heap_bytes(&branch.state)) {
                 self.deepening.end_round(observer);
                 return self.begin_round(problem);
             }
         }
-        let Self { heuristic, deepening, transpositions, round, .. } = self;
+        let Self { heuristic, deepening, transpositions, .. } = self;
         let Deepening { meter, branches, level, above, threshold, .. } = deepening;
         let Some(here) = branches.get(level.next()) else { return Ok(()) };
         let here = here.clone();
@@ -281,16 +319,19 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
                 }
             };
             let Some(cost) = threshold.admit(here.cost, cost, estimate) else { return };
-            if (cost.total_cmp(&here.cost).is_eq() && returns_for_free(path(above, level, branches), &state, cost))
-                || transpositions.as_mut().is_some_and(|table| {
-                    table.has_reached(&state, cost, *round, problem.heap_bytes(&state), &mut meter.budget)
-                })
+            let owned = problem.heap_bytes(&state);
+            if (cost.total_cmp(&here.cost).is_eq() && returns_for_free::<P>(path(above, level, branches), &state, cost))
+                || transpositions
+                    .as_mut()
+                    .is_some_and(|table| table.has_reached(&state, cost, owned, &mut meter.budget))
             {
                 meter.stats.duplicates += 1;
                 meter.hear(observer.duplicate(step.to(&state)));
-            } else if let Err(reason) =
-                push(branches, Branch { state, action: Some(action), cost, estimate }, &mut meter.budget)
-            {
+                return;
+            }
+            let branch = Branch { state, action: Some(action), cost, estimate };
+            let accounted = if owned > 0 { meter.budget.take(owned) } else { Ok(()) };
+            if let Err(reason) = accounted.and_then(|()| push(branches, branch, &mut meter.budget)) {
                 stop_with(&mut end, reason);
             }
         });

@@ -3,11 +3,11 @@
 use core::mem::{replace, take};
 
 use super::super::meter::Meter;
-use super::super::{End, Progress, Proved, checked_estimate};
+use super::super::{End, Memory, Progress, Proved, checked_estimate};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::limits::{CostLimit, Limits};
-use crate::nodes::{Budget, NodeId, push};
+use crate::limits::CostLimit;
+use crate::nodes::{Budget, NodeId, list_bytes, push};
 use crate::observer::{Layer, Observer};
 use crate::problem::SearchProblem;
 use crate::report::{Round, Stats, StopReason};
@@ -16,7 +16,7 @@ use crate::report::{Round, Stats, StopReason};
 pub(super) struct Deepening<P: SearchProblem, B, L> {
     pub(super) meter: Meter<L>,
     /// The starts, which each round begins with.
-    pub(super) roots: Vec<Root<P>>,
+    pub(super) roots: Vec<RootOf<P>>,
     /// The branches of all levels, those of a level side by side in the order in which they are followed.
     pub(super) branches: Vec<B>,
     /// The level that is being followed.
@@ -31,9 +31,31 @@ pub(super) struct Deepening<P: SearchProblem, B, L> {
     generated_before: u64,
 }
 
-pub(super) struct Root<P: SearchProblem> {
-    pub(super) state: P::State,
-    pub(super) estimate: P::Cost,
+pub(crate) struct Root<S, C> {
+    pub(super) state: S,
+    pub(super) estimate: C,
+}
+
+type RootOf<P> = Root<<P as SearchProblem>::State, <P as SearchProblem>::Cost>;
+
+/// The memory of a search by iterative deepening, empty.
+pub(crate) struct DeepeningMemory<S, C, B> {
+    roots: Vec<Root<S, C>>,
+    branches: Vec<B>,
+    above: Vec<Level>,
+}
+
+impl<S, C, B> Default for DeepeningMemory<S, C, B> {
+    fn default() -> Self {
+        Self { roots: Vec::new(), branches: Vec::new(), above: Vec::new() }
+    }
+}
+
+impl<S, C, B> Memory for DeepeningMemory<S, C, B> {
+    fn bytes(&self) -> usize {
+        let Self { roots, branches, above } = self;
+        list_bytes(roots) + list_bytes(branches) + list_bytes(above)
+    }
 }
 
 /// How far a round goes.
@@ -50,7 +72,7 @@ pub(super) struct Threshold<C> {
 ///
 /// The two numbers share one word because a processor is slow to read together what it has just written apart.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Level(u64);
+pub(crate) struct Level(u64);
 
 impl Level {
     const EMPTY: Self = Self(0);
@@ -138,19 +160,28 @@ fn lower<C: Cost>(least: &mut Option<C>, total: C) {
 }
 
 impl<P: SearchProblem, B, L: CostLimit<P::Cost>> Deepening<P, B, L> {
-    pub(super) fn new(limits: &Limits<L>) -> Self {
+    pub(super) fn new(meter: Meter<L>, memory: DeepeningMemory<P::State, P::Cost, B>) -> Self {
+        let DeepeningMemory { roots, branches, above } = memory;
         Self {
-            meter: Meter::start(limits),
-            roots: Vec::new(),
-            branches: Vec::new(),
+            meter,
+            roots,
+            branches,
             level: Level::EMPTY,
-            above: Vec::new(),
+            above,
             threshold: Threshold { now: P::Cost::ZERO, next: None, overflowed: false },
             peak_nodes: 0,
             rounds: Vec::new(),
             expanded_before: 0,
             generated_before: 0,
         }
+    }
+
+    pub(super) fn into_memory(self) -> DeepeningMemory<P::State, P::Cost, B> {
+        let Self { mut roots, mut branches, mut above, .. } = self;
+        roots.clear();
+        branches.clear();
+        above.clear();
+        DeepeningMemory { roots, branches, above }
     }
 
     pub(super) fn find_roots(&mut self, problem: &P, heuristic: &impl Heuristic<P>) -> Progress<P::Cost> {
@@ -161,6 +192,7 @@ impl<P: SearchProblem, B, L: CostLimit<P::Cost>> Deepening<P, B, L> {
             self.meter.stats.evaluated += 1;
             if let Some(estimate) = checked_estimate(heuristic.estimate(problem, &state))? {
                 lower(&mut self.threshold.next, estimate);
+                self.meter.budget.take(problem.heap_bytes(&state))?;
                 push(&mut self.roots, Root { state, estimate }, &mut self.meter.budget)?;
             }
         }
@@ -168,15 +200,18 @@ impl<P: SearchProblem, B, L: CostLimit<P::Cost>> Deepening<P, B, L> {
     }
 
     /// Begins a round at the next threshold, if there is one, with a branch for each start within it.
-    pub(super) fn begin_round(&mut self, mut branch: impl FnMut(&Root<P>, &mut Budget) -> B) -> Progress<P::Cost> {
+    /// `branch` accounts for what its state owns.
+    pub(super) fn begin_round(
+        &mut self,
+        mut branch: impl FnMut(&RootOf<P>, &mut Budget) -> Result<B, StopReason>,
+    ) -> Progress<P::Cost> {
         self.threshold.rise()?;
         if !self.meter.limits.cost.admits(&self.threshold.now) {
             return Err(StopReason::Cost.into());
         }
-        self.branches.clear();
         for root in &self.roots {
             if self.threshold.admits_root(root.estimate) {
-                let branch = branch(root, &mut self.meter.budget);
+                let branch = branch(root, &mut self.meter.budget)?;
                 push(&mut self.branches, branch, &mut self.meter.budget)?;
             } else {
                 lower(&mut self.threshold.next, root.estimate);
@@ -189,7 +224,7 @@ impl<P: SearchProblem, B, L: CostLimit<P::Cost>> Deepening<P, B, L> {
     }
 
     /// The start whose branch is at this index.
-    pub(super) fn root(&self, index: usize) -> Option<&Root<P>> {
+    pub(super) fn root(&self, index: usize) -> Option<&RootOf<P>> {
         self.roots.iter().filter(|root| self.threshold.admits_root(root.estimate)).nth(index)
     }
 
@@ -227,13 +262,26 @@ impl<P: SearchProblem, B, L: CostLimit<P::Cost>> Deepening<P, B, L> {
         path(&self.above, &self.level, &self.branches)
     }
 
-    /// Goes back to the level above, if there is one, when all of a level is followed.
+    /// Goes back to the level above, if there is one, when all of a level is followed. `owned` says how many bytes the
+    /// state of a branch owns.
     #[inline]
-    pub(super) fn step_back(&mut self) -> bool {
-        let Some(above) = self.above.pop() else { return false };
+    pub(super) fn step_back(&mut self, owned: impl Fn(&B) -> usize) -> bool {
+        let Some(above) = self.above.pop() else {
+            self.forget_from(0, owned);
+            return false;
+        };
         self.level = above;
-        self.branches.truncate(above.end());
+        self.forget_from(above.end(), owned);
         true
+    }
+
+    /// Forgets the branches from `end` on.
+    #[inline]
+    fn forget_from(&mut self, end: usize, owned: impl Fn(&B) -> usize) {
+        for branch in self.branches.iter().skip(end) {
+            self.meter.budget.give_back(owned(branch));
+        }
+        self.branches.truncate(end);
     }
 
     /// Ends the expansion of the state that was followed last, in the level `followed`: goes on to the branches that were

@@ -1,17 +1,20 @@
 //! IDA* on one state that is changed and restored.
 
 use super::super::meter::Meter;
-use super::super::{End, Fault, Progress, Proved, Search, SearchEngine, checked_estimate, run};
-use super::deepening::{Deepening, Root, path, stop_with};
-use super::{Branch, unreached};
+use super::super::{
+    End, Fault, Memory, Progress, Proved, Reusable, Search, SearchEngine, checked_estimate, run, run_in,
+};
+use super::deepening::{Deepening, DeepeningMemory, Root, path, stop_with};
+use super::{Branch, BranchOf, unreached};
 use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::heuristic::Heuristic;
 use crate::limits::{CostLimit, Limits, Unlimited};
-use crate::nodes::{NodeId, push};
+use crate::nodes::{NodeId, list_bytes, push};
 use crate::observer::{Departure, Direction, Node, Observer};
 use crate::problem::{InPlaceProblem, SearchProblem};
 use crate::report::{ReportOf, Round};
+use crate::workspace::WorkspaceOf;
 
 /// [`IdaStar`](crate::IdaStar) with one state in memory, which an action changes and going back restores: the same search, for problems
 /// whose states are dear to clone. [`IdaStar::in_place`](crate::IdaStar::in_place) makes it.
@@ -56,18 +59,23 @@ impl<P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> 
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(InPlaceSearch::<_, _, _, false>::new(self), problem, &mut ())
+        run(InPlaceSearch::<_, _, _, false>::new(self, InPlaceMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(InPlaceSearch::<_, _, _, true>::new(self), problem, observer)
+        run(InPlaceSearch::<_, _, _, true>::new(self, InPlaceMemory::default()), problem, observer)
+    }
+
+    fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
+        let start = |memory| InPlaceSearch::<_, _, _, false>::new(self, memory);
+        run_in(&mut workspace.in_place_ida_star, start, problem)
     }
 }
 
 /// A search under way. Unless it is `WATCHED` it never has a state beside its successor.
 struct InPlaceSearch<'h, P: SearchProblem, H, L, const WATCHED: bool> {
     heuristic: &'h H,
-    deepening: Deepening<P, Turn<P>, L>,
+    deepening: Deepening<P, TurnOf<P>, L>,
     /// The state that the branches of the level that is being followed start from. None before the first start.
     state: Option<P::State>,
     /// Actions of the state that is being expanded, with their costs, whose successors are to be looked at.
@@ -78,34 +86,59 @@ struct InPlaceSearch<'h, P: SearchProblem, H, L, const WATCHED: bool> {
     successor: Option<P::State>,
 }
 
-/// A step to a state within the threshold.
-struct Turn<P: SearchProblem> {
-    /// What leads there, but for a start.
-    action: Option<P::Action>,
-    cost: P::Cost,
-    estimate: P::Cost,
+/// The memory of an IDA* search in place, with nothing in it but states, which are overwritten.
+pub(crate) struct InPlaceMemory<S, A, C> {
+    deepening: DeepeningMemory<S, C, Turn<A, C>>,
+    untried: Vec<(A, C)>,
+    state: Option<S>,
+    successor: Option<S>,
 }
+
+impl<S, A, C> Default for InPlaceMemory<S, A, C> {
+    fn default() -> Self {
+        Self { deepening: DeepeningMemory::default(), untried: Vec::new(), state: None, successor: None }
+    }
+}
+
+impl<S, A, C> Memory for InPlaceMemory<S, A, C> {
+    fn bytes(&self) -> usize {
+        self.deepening.bytes() + list_bytes(&self.untried)
+    }
+}
+
+/// A step to a state within the threshold.
+#[derive(Clone)]
+pub(crate) struct Turn<A, C> {
+    /// What leads there, but for a start.
+    action: Option<A>,
+    cost: C,
+    estimate: C,
+}
+
+type TurnOf<P> = Turn<<P as SearchProblem>::Action, <P as SearchProblem>::Cost>;
 
 impl<'h, P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHED: bool>
     InPlaceSearch<'h, P, H, L, WATCHED>
 {
-    fn new(engine: &'h InPlaceIdaStar<H, L>) -> Self {
+    fn new(engine: &'h InPlaceIdaStar<H, L>, memory: InPlaceMemory<P::State, P::Action, P::Cost>) -> Self {
+        let meter = Meter::start_in(memory.bytes(), &engine.limits);
+        let InPlaceMemory { deepening, untried, state, successor } = memory;
         Self {
             heuristic: &engine.heuristic,
-            deepening: Deepening::new(&engine.limits),
-            state: None,
-            untried: Vec::new(),
+            deepening: Deepening::new(meter, deepening),
+            state,
+            untried,
             shown: None,
-            successor: None,
+            successor,
         }
     }
 
     fn begin_round(&mut self) -> Progress<P::Cost> {
-        self.deepening.begin_round(|root, _| Turn { action: None, cost: P::Cost::ZERO, estimate: root.estimate })
+        self.deepening.begin_round(|root, _| Ok(Turn { action: None, cost: P::Cost::ZERO, estimate: root.estimate }))
     }
 
     /// The path from a start to the state that was followed last, with its states.
-    fn path(&self, problem: &P) -> Vec<Branch<P>> {
+    fn path(&self, problem: &P) -> Vec<BranchOf<P>> {
         let Deepening { above, level, .. } = &self.deepening;
         let first = above.first().unwrap_or(level).next().checked_sub(1);
         let Some(Root { state, .. }) = first.and_then(|first| self.deepening.root(first)) else { return Vec::new() };
@@ -124,7 +157,7 @@ impl<'h, P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHE
         &mut self,
         problem: &P,
         observer: &mut O,
-        here: &Turn<P>,
+        here: &TurnOf<P>,
         end: &mut Progress<P::Cost>,
     ) {
         let Self { heuristic, deepening, state: Some(state), untried, shown, successor } = self else { return };
@@ -186,14 +219,12 @@ impl<'h, P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHE
     }
 }
 
-impl<P: SearchProblem> Clone for Turn<P> {
-    fn clone(&self) -> Self {
-        Self { action: self.action.clone(), ..*self }
-    }
-}
-
-impl<P: SearchProblem> Turn<P> {
-    const fn observed<'a>(&self, state: &'a P::State, depth: usize) -> Node<'a, P> {
+impl<A, C: Copy> Turn<A, C> {
+    const fn observed<'a, P: SearchProblem<Action = A, Cost = C>>(
+        &self,
+        state: &'a P::State,
+        depth: usize,
+    ) -> Node<'a, P> {
         Node {
             state,
             depth: Some(depth as u64),
@@ -206,7 +237,7 @@ impl<P: SearchProblem> Turn<P> {
 
 /// Takes back the action of the branch that was followed last in the level that is being followed.
 #[inline]
-fn undo_last<P: InPlaceProblem, L>(problem: &P, state: &mut Option<P::State>, deepening: &Deepening<P, Turn<P>, L>) {
+fn undo_last<P: InPlaceProblem, L>(problem: &P, state: &mut Option<P::State>, deepening: &Deepening<P, TurnOf<P>, L>) {
     let Deepening { level, branches, .. } = deepening;
     let last = level.next().checked_sub(1).and_then(|last| branches.get(last));
     if let (Some(state), Some(Turn { action: Some(action), .. })) = (state, last) {
@@ -245,7 +276,7 @@ fn copied<'c, S: Clone>(copy: &'c mut Option<S>, state: &S) -> &'c S {
 #[cold]
 fn returns_for_free<'b, P: InPlaceProblem + 'b>(
     problem: &P,
-    path: impl DoubleEndedIterator<Item = &'b Turn<P>>,
+    path: impl DoubleEndedIterator<Item = &'b TurnOf<P>>,
     state: &mut P::State,
     successor: &P::State,
     cost: P::Cost,
@@ -268,6 +299,18 @@ fn returns_for_free<'b, P: InPlaceProblem + 'b>(
     returns
 }
 
+impl<P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHED: bool> Reusable<P>
+    for InPlaceSearch<'_, P, H, L, WATCHED>
+{
+    type Memory = InPlaceMemory<P::State, P::Action, P::Cost>;
+
+    fn into_memory(self) -> Self::Memory {
+        let Self { deepening, mut untried, state, successor, .. } = self;
+        untried.clear();
+        InPlaceMemory { deepening: deepening.into_memory(), untried, state, successor }
+    }
+}
+
 impl<P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHED: bool> Search<P>
     for InPlaceSearch<'_, P, H, L, WATCHED>
 {
@@ -281,7 +324,7 @@ impl<P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHED: b
     #[inline]
     fn step<O: Observer<P> + ?Sized>(&mut self, problem: &P, observer: &mut O) -> Progress<P::Cost> {
         while self.deepening.level.is_followed() {
-            if !self.deepening.step_back() {
+            if !self.deepening.step_back(|_| 0) {
                 self.deepening.end_round(observer);
                 return self.begin_round();
             }

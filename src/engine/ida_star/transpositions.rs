@@ -5,7 +5,7 @@ use core::mem::size_of;
 
 use crate::cost::Cost;
 use crate::hash::FastHash;
-use crate::nodes::{Budget, filled};
+use crate::nodes::{Budget, filled, list_bytes};
 use crate::report::StopReason;
 
 /// A table of a fixed size that forgets: each state has one slot, and the last state to claim it has it.
@@ -15,7 +15,9 @@ use crate::report::StopReason;
 ///
 /// Reference: A. Reinefeld and T. A. Marsland, "Enhanced iterative-deepening search", 1994.
 #[derive(Debug)]
-pub(super) struct Transpositions<S, C> {
+pub(crate) struct Transpositions<S, C> {
+    /// The number of this round. What was reached in others counts for nothing.
+    round: u32,
     slots: Vec<Option<Slot<S, C>>>,
     /// The bytes that all states in the table own, and may own.
     owned: usize,
@@ -37,21 +39,30 @@ impl<S: Eq + Hash + Clone, C: Cost> Transpositions<S, C> {
         let count = bytes / (slot_bytes + owned) as u64;
         let slots = filled(None, count, budget)?;
         let most_owned = usize::try_from(bytes).unwrap_or(usize::MAX).saturating_sub(slots.len() * slot_bytes);
-        Ok(Self { slots, owned: 0, most_owned })
+        Ok(Self { round: 0, slots, owned: 0, most_owned })
+    }
+
+    /// Makes a round in which no state is reached yet.
+    pub(super) fn begin_round(&mut self) {
+        if self.round == u32::MAX {
+            self.slots.fill(None);
+            self.owned = 0;
+        }
+        self.round = self.round.wrapping_add(1);
     }
 
     /// Whether `state` was reached in this round at no higher cost. If not, it is from now on.
-    pub(super) fn has_reached(&mut self, state: &S, cost: C, round: u32, owned: usize, budget: &mut Budget) -> bool {
+    pub(super) fn has_reached(&mut self, state: &S, cost: C, owned: usize, budget: &mut Budget) -> bool {
         let Some(slot) = slot(&mut self.slots, FastHash.hash_one(state)) else {
             return false;
         };
         if let Some(known) = slot
             && known.state == *state
         {
-            if known.round == round && known.cost.total_cmp(&cost).is_le() {
+            if known.round == self.round && known.cost.total_cmp(&cost).is_le() {
                 return true;
             }
-            (known.cost, known.round) = (cost, round);
+            (known.cost, known.round) = (cost, self.round);
             return false;
         }
         let freed = slot.as_ref().map_or(0, |known| known.owned);
@@ -61,10 +72,22 @@ impl<S: Eq + Hash + Clone, C: Cost> Transpositions<S, C> {
             self.owned -= freed;
             if budget.take(owned).is_ok() {
                 self.owned += owned;
-                *slot = Some(Slot { state: state.clone(), cost, round, owned });
+                *slot = Some(Slot { state: state.clone(), cost, round: self.round, owned });
             }
         }
         false
+    }
+}
+
+impl<S, C> Transpositions<S, C> {
+    /// The bytes that the table takes, without what the states in it own.
+    pub(super) const fn bytes(&self) -> usize {
+        list_bytes(&self.slots)
+    }
+
+    /// Whether the states in it own memory, so that it has less room for those of another search.
+    pub(super) const fn owns_memory(&self) -> bool {
+        self.owned > 0
     }
 }
 
@@ -86,14 +109,14 @@ mod tests {
     #[test]
     fn a_state_is_known_at_no_lower_cost_and_in_the_same_round() {
         let mut table = Transpositions::<u32, u32>::new(1 << 16, 0, &mut budget()).expect("there is room");
-        let mut has_reached = |state, cost, round| table.has_reached(&state, cost, round, 0, &mut budget());
-        assert!(!has_reached(7, 5, 1));
-        assert!(has_reached(7, 5, 1));
-        assert!(has_reached(7, 6, 1));
-        assert!(!has_reached(7, 4, 1));
-        assert!(has_reached(7, 4, 1));
-        assert!(!has_reached(7, 4, 2));
-        assert!(has_reached(7, 4, 2));
+        let mut reached = |cost| table.has_reached(&7, cost, 0, &mut budget());
+        assert_eq!([5, 5, 6, 4, 4].map(&mut reached), [false, true, true, false, true]);
+        for round in [1, u32::MAX, 0] {
+            table.round = round;
+            table.begin_round();
+            let mut reached = |cost| table.has_reached(&7, cost, 0, &mut budget());
+            assert_eq!([4, 4].map(&mut reached), [false, true]);
+        }
     }
 
     #[test]
@@ -104,7 +127,7 @@ mod tests {
         for number in 0..10_000_u64 {
             let (state, cost) = (number * 7 % 61, u32::try_from(number * 13 % 29).expect("small"));
             let least = reached.entry(state).or_insert(u32::MAX);
-            if table.has_reached(&state, cost, 0, 0, &mut budget()) {
+            if table.has_reached(&state, cost, 0, &mut budget()) {
                 assert!(*least <= cost, "{state} was not reached at {cost}");
                 known += 1;
             }
@@ -120,7 +143,7 @@ mod tests {
         for number in 0..10_000_u32 {
             let state = number.to_le_bytes().repeat(1 + number as usize % 50);
             let owned = state.capacity();
-            assert!(!table.has_reached(&state, 0, 0, owned, &mut budget));
+            assert!(!table.has_reached(&state, 0, owned, &mut budget));
             let slots = table.slots.iter().flatten();
             assert!(table.slots.len() * size_of::<Option<Slot<Vec<u8>, u32>>>() + table.owned <= 10_000);
             if number % 1_000 == 0 {
@@ -134,7 +157,7 @@ mod tests {
     #[test]
     fn a_table_too_small_for_one_state_remembers_nothing() {
         let mut table = Transpositions::<u32, u32>::new(3, 0, &mut budget()).expect("there is room");
-        assert!(!table.has_reached(&1, 0, 0, 0, &mut budget()));
-        assert!(!table.has_reached(&1, 0, 0, 0, &mut budget()));
+        assert!(!table.has_reached(&1, 0, 0, &mut budget()));
+        assert!(!table.has_reached(&1, 0, 0, &mut budget()));
     }
 }

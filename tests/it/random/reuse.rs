@@ -4,8 +4,8 @@ use std::hash::RandomState;
 use std::time::Duration;
 
 use goalward::{
-    AStar, BackwardProblem, Bfs, BidirectionalBfs, CostLimit, Dijkstra, Limits, PerfectHash, Report, SearchEngine,
-    SearchError, SearchProblem, Stats, Workspace,
+    AStar, BackwardProblem, Bfs, BidirectionalBfs, CostLimit, Dijkstra, IdaStar, Limits, PerfectHash, Report,
+    SearchEngine, SearchError, SearchProblem, Stats, Workspace,
 };
 use proptest::prelude::*;
 
@@ -98,7 +98,7 @@ fn turn() -> impl Strategy<Value = Turn> {
     (part, dulling(), 0..ENGINES, limit())
 }
 
-const ENGINES: usize = 10;
+const ENGINES: usize = 12;
 
 fn engine<L: CostLimit<u32> + 'static>(
     index: usize,
@@ -111,6 +111,9 @@ fn engine<L: CostLimit<u32> + 'static>(
         2 => Box::new(BidirectionalBfs::new().limits(limits)),
         3 => Box::new(Dijkstra::new().limits(limits)),
         4 | 5 => Box::new(Dijkstra::new().limits(limits).dense()),
+        // Where there is a cycle and no solution it would go on for ever.
+        10 => Box::new(IdaStar::new(table).limits(limits.expansions(300))),
+        11 => Box::new(IdaStar::new(table).limits(limits.expansions(300)).transpositions(1_000)),
         _ => Box::new(AStar::new(table).limits(limits).tie_breaking(TIE_BREAKINGS[index - 6])),
     }
 }
