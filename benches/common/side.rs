@@ -1,11 +1,12 @@
 //! One side of a comparison.
 
 use std::alloc::System;
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::hint::black_box;
 
 use cap::Cap;
-use goalward::{Cost, SearchEngine, SearchProblem, ShortestPathTree, Stats};
+use goalward::{Cost, SearchEngine, SearchProblem, ShortestPathTree, Stats, Workspace};
 
 use super::counted::Counted;
 
@@ -95,6 +96,25 @@ impl<'a> Side<'a> {
                 }
                 found
             }),
+        }
+    }
+
+    /// All searches in one workspace, which has served such searches before.
+    pub(crate) fn in_workspace<P, E>(engine: E, problems: &'a [P]) -> Self
+    where
+        P: SearchProblem<State: 'a, Action: 'a, Cost: Display + 'a>,
+        E: SearchEngine<P> + Clone + 'a,
+    {
+        let workspace = RefCell::new(Workspace::new());
+        let searching = engine.clone();
+        Self {
+            name: "in a workspace",
+            search: Box::new(move || {
+                for problem in problems {
+                    let _ = black_box(searching.search_in(problem, &mut workspace.borrow_mut()));
+                }
+            }),
+            look: Self::goalward(engine, problems).look,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sliding tiles: single boards, and the whole space.
 
-use goalward::problems::{Board, EightPuzzle, FifteenPuzzle, Manhattan};
+use goalward::problems::{BlankMove, Board, EightPuzzle, FifteenPuzzle, Manhattan};
 use goalward::{
     AStar, Bfs, BidirectionalBfs, Dijkstra, DistanceTable, Heuristic, Limits, ShortestPathTree, layer_counts,
 };
@@ -84,12 +84,43 @@ fn random_boards(table: &Table) {
     table.row(
         "100 random eight puzzles, A*",
         Side::goalward(AStar::new(Manhattan), puzzles),
-        [Side::pathfinding(
-            puzzles,
-            |puzzle| peers::astar::<4, _>(puzzle, manhattan),
-            |puzzle| peers::astar::<4, _>(puzzle, manhattan),
-        )],
+        [
+            Side::pathfinding(
+                puzzles,
+                |puzzle| peers::astar::<4, _>(puzzle, manhattan),
+                |puzzle| peers::astar::<4, _>(puzzle, manhattan),
+            ),
+            Side::in_workspace(AStar::new(Manhattan), puzzles),
+        ],
     );
+    // Games search so: many short searches, one after the other.
+    let near = &near_boards(1_000, 8);
+    table.row(
+        "1000 eight puzzles of few moves, A*",
+        Side::goalward(AStar::new(Manhattan), near),
+        [
+            Side::pathfinding(
+                near,
+                |puzzle| peers::astar::<4, _>(puzzle, manhattan),
+                |puzzle| peers::astar::<4, _>(puzzle, manhattan),
+            ),
+            Side::in_workspace(AStar::new(Manhattan), near),
+        ],
+    );
+}
+
+/// Boards a random walk of so many moves from the goal, the same in every run.
+fn near_boards(count: usize, moves: usize) -> Vec<EightPuzzle> {
+    let mut random = fastrand::Rng::with_seed(2);
+    let goal = Board::blank_last();
+    let board = || {
+        (0..moves).fold(goal, |board: Board<3, 3>, _| {
+            let steps = BlankMove::ALL.into_iter().filter_map(|step| board.after(step));
+            let boards: Vec<Board<3, 3>> = steps.collect();
+            boards[random.usize(..boards.len())]
+        })
+    };
+    std::iter::repeat_with(board).map(|board| EightPuzzle::new(board, goal)).take(count).collect()
 }
 
 /// Large searches.
