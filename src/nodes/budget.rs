@@ -151,8 +151,10 @@ impl<T: Ord> Growable for std::collections::BinaryHeap<T> {
 #[inline(never)]
 pub(crate) fn reserve_for_push<L: Growable>(list: &mut L, budget: &mut Budget) -> Result<(), StopReason> {
     const SMALL: usize = 1 << 15;
+    // To begin smaller would be most of the time of a short search.
+    const FEWEST: usize = 16;
     let items = list.items();
-    let more = if items < SMALL { items.max(4) } else { items / 4 };
+    let more = if items < SMALL { items.max(FEWEST) } else { items / 4 };
     budget.take(more.saturating_mul(L::ITEM_BYTES))?;
     list.try_grow_by(more)
 }
@@ -163,11 +165,11 @@ mod tests {
 
     #[test]
     fn growth_beyond_the_budget_is_refused_before_it_is_made() {
-        let mut budget = Budget::new(100);
+        let mut budget = Budget::new(400);
         let mut list: Vec<u64> = Vec::new();
         let refused = (0..100).find_map(|n| push(&mut list, n, &mut budget).err());
         assert_eq!(refused, Some(StopReason::Bytes));
-        assert_eq!((list.len(), list.capacity(), budget.peak()), (8, 8, 64));
+        assert_eq!((list.len(), list.capacity(), budget.peak()), (32, 32, 256));
     }
 
     #[test]
