@@ -16,15 +16,17 @@ use crate::problem::{InPlaceProblem, SearchProblem};
 use crate::report::{ReportOf, Round};
 use crate::workspace::WorkspaceOf;
 
-/// [`IdaStar`](crate::IdaStar) with one state in memory, which an action changes and going back restores: the same search, for problems
-/// whose states are dear to clone. [`IdaStar::in_place`](crate::IdaStar::in_place) makes it.
+/// [`IdaStar`](crate::IdaStar) with one state in memory, which an action changes and going back restores: the same search,
+/// for problems whose states are dear to clone. [`IdaStar::in_place`](crate::IdaStar::in_place) makes it.
 ///
 /// - **Needs** an [`InPlaceProblem`] whose costs are valid, zero allowed, and a [`Heuristic`]. It goes well with one that
 ///   can tell an estimate before the action is applied ([`estimate_ahead`](Heuristic::estimate_ahead)): without, each
 ///   action is applied and undone for its estimate, and applied again if it is followed.
-/// - **Guarantees** what [`IdaStar`](crate::IdaStar) does, with the same path, rounds and [`Stats`](crate::Stats) but for bytes.
-/// - **Takes** time and memory as [`IdaStar`](crate::IdaStar) without a table of transpositions, but for states: a few in all, and those of
-///   the path that is found. Where steps are free, to see whether one returns to the path means to go back along it.
+/// - **Guarantees** what [`IdaStar`](crate::IdaStar) does, with the same path, rounds and [`Stats`](crate::Stats) but for
+///   bytes.
+/// - **Takes** time and memory as [`IdaStar`](crate::IdaStar) without a table of transpositions, but for states: a few in all,
+///   and those of the path that is found. Where steps are free, to see whether one returns to the path means to go back
+///   along it.
 ///
 /// To be watched it clones the state that is expanded, since an observer is shown it beside its successors.
 ///

@@ -1,11 +1,12 @@
 //! What a crate that depends on goalward writes: a problem, a heuristic and an observer of its own.
 
 use std::error::Error;
+use std::hash::RandomState;
 use std::ops::ControlFlow;
 
 use goalward::{
-    AStar, BackwardProblem, Bfs, BidirectionalBfs, Dijkstra, Heuristic, Limits, Node, Observer, Outcome, Reversed,
-    SearchEngine, SearchProblem, Stats, StopReason,
+    AStar, BackwardProblem, Bfs, BidirectionalBfs, Dijkstra, Heuristic, IdaStar, InPlaceProblem, Limits, Node,
+    Observer, Outcome, Reversed, SearchEngine, SearchProblem, Stats, StopReason, Workspace,
 };
 
 /// Sorting a row of books by reversing the first few, which costs one for each book that is touched.
@@ -57,6 +58,20 @@ impl BackwardProblem for Books {
     }
 }
 
+impl InPlaceProblem for Books {
+    fn actions(&self, books: &Vec<u8>, mut emit: impl FnMut(usize, f64)) {
+        (2..=books.len()).for_each(|touched| emit(touched, touched as f64));
+    }
+
+    fn apply_in_place(&self, books: &mut Vec<u8>, &touched: &usize) {
+        books[..touched].reverse();
+    }
+
+    fn undo(&self, books: &mut Vec<u8>, touched: &usize) {
+        self.apply_in_place(books, touched);
+    }
+}
+
 /// Up to the last book that is out of place, all must be touched at least once.
 struct LastOutOfPlace;
 
@@ -85,20 +100,27 @@ impl Observer<Books> for Watch {
 fn main() -> Result<(), Box<dyn Error>> {
     let books = Books { start: vec![3, 1, 4, 2, 6, 5] };
 
-    let engines: [Box<dyn SearchEngine<Books>>; 4] = [
+    let engines: [Box<dyn SearchEngine<Books>>; 7] = [
         Box::new(Bfs::new()),
         Box::new(BidirectionalBfs::new()),
         Box::new(Dijkstra::new()),
-        Box::new(AStar::new(LastOutOfPlace)),
+        Box::new(AStar::new(LastOutOfPlace).hasher(RandomState::new())),
+        Box::new(IdaStar::new(LastOutOfPlace)),
+        Box::new(IdaStar::new(LastOutOfPlace).transpositions(1 << 16)),
+        Box::new(IdaStar::new(LastOutOfPlace).in_place()),
     ];
+    let mut workspace = Workspace::new();
     for engine in &engines {
         let report = engine.search(&books)?;
+        assert_eq!(engine.search_in(&books, &mut workspace)?.outcome, report.outcome, "{}", engine.name());
         let path = report.path().ok_or("every row can be sorted")?;
         path.verify(&books)?;
         println!("{}: {} moves, {} books touched, {}", engine.name(), path.len(), path.cost(), report.stats);
     }
     let cost = |engine: usize| engines[engine].search(&books).map(|report| report.path().map(|path| path.cost()));
-    assert_eq!(cost(2)?, cost(3)?);
+    for least in 3..engines.len() {
+        assert_eq!(cost(least)?, cost(2)?, "{}", engines[least].name());
+    }
 
     let tree = Dijkstra::new().tree(Reversed(&books))?;
     assert_eq!(tree.len(), 720);
