@@ -6,8 +6,7 @@
 //! which one it was.
 //!
 //! For each case the program runs itself under callgrind, to search once and to search twice: the difference is one search
-//! without what comes before and after. Engines look at the clock, and more often while the machine is busy, so that numbers
-//! differ by a few tenths of a percent from run to run.
+//! without what comes before and after.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;

@@ -92,22 +92,28 @@ impl<L> Meter<L> {
         if self.broken_off {
             return Err(StopReason::Observer);
         }
-        if stats.expanded >= self.read_clock_at {
-            self.read_clock()?;
+        if let Some(most) = limits.time
+            && stats.expanded >= self.read_clock_at
+        {
+            self.read_clock(most)?;
         }
         let limits = &self.limits;
         let any_expansion = limits.generated != u64::MAX || limits.depth != u64::MAX || limits.cancel.is_some();
-        self.look_at = if any_expansion { 0 } else { self.read_clock_at.min(limits.expansions) };
+        self.look_at = match limits.time {
+            _ if any_expansion => 0,
+            None => limits.expansions,
+            Some(_) => limits.expansions.min(self.read_clock_at),
+        };
         Ok(())
     }
 
     /// Reads the clock, and decides after how many expansions to read it again: about a millisecond from now, but soon
     /// enough to notice when expansions have become slow.
-    fn read_clock(&mut self) -> Result<(), StopReason> {
+    fn read_clock(&mut self, most: Duration) -> Result<(), StopReason> {
         const OFTEN_ENOUGH: Duration = Duration::from_millis(1);
         const MOST: u64 = 1 << 7;
         let now = Instant::now();
-        if self.limits.time.is_some_and(|most| now.duration_since(self.started) >= most) {
+        if now.duration_since(self.started) >= most {
             return Err(StopReason::Time);
         }
         let soon = now.duration_since(self.clock_read) < OFTEN_ENOUGH;
