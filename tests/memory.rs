@@ -202,6 +202,11 @@ fn check_ida_star(puzzle: &EightPuzzle) {
     assert!(matches!(report.outcome, Outcome::Stopped(stop) if stop.reason == StopReason::Bytes));
     assert!(measured <= 500_000 + 2 * SLACK, "{measured} bytes measured where 500,000 are allowed");
 
+    // Thousands of texts come and go, in several rounds, and a few are there at once.
+    let (report, measured) = peak_of(|| IdaStar::new(Zero).search(&Texts { goal: 7 }).expect("costs are valid"));
+    assert!(report.is_solved() && report.stats.generated > 3_000);
+    assert!(report.stats.peak_bytes < 10_000 && measured < SLACK, "{} of {measured}", report.stats.peak_bytes);
+
     for engine in [IdaStar::new(Manhattan), IdaStar::new(Manhattan).transpositions(1 << 17)] {
         let mut workspace = Workspace::new();
         for turn in 0..3 {
