@@ -39,9 +39,8 @@ pub trait Heuristic<P: SearchProblem> {
     /// for heuristics that can update the parent's number instead of starting over.
     ///
     /// It must equal [`estimate`](Heuristic::estimate) of `state`. Default: what
-    /// [`estimate_ahead`](Heuristic::estimate_ahead) tells, or that estimate. One that goes by the parent and the action
-    /// alone does best: the compiler can then put off building a state of plain values until it is known that the search
-    /// wants it.
+    /// [`estimate_ahead`](Heuristic::estimate_ahead) tells, or that estimate.
+    #[inline]
     fn estimate_after(
         &self,
         problem: &P,
@@ -56,7 +55,9 @@ pub trait Heuristic<P: SearchProblem> {
     /// The estimate for the state that `action` leads to from `parent`, whose own estimate is `parent_estimate`, where it
     /// can be told without that state.
     ///
-    /// For engines that have one state at a time, such as [`InPlaceIdaStar`](crate::InPlaceIdaStar). `Some` must equal
+    /// A heuristic that can do this does best: engines that have one state at a time, such as
+    /// [`InPlaceIdaStar`](crate::InPlaceIdaStar), need not go there, and for others the compiler can put off building a
+    /// state of plain values until it is known that the search wants it. `Some` must equal
     /// [`estimate`](Heuristic::estimate) of that state; `None` makes the engine go there and ask for it. Default: `None`,
     /// which is always right.
     fn estimate_ahead(

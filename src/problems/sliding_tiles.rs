@@ -210,11 +210,8 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SearchProblem for Sliding
     }
 
     #[inline]
-    fn successors(&self, state: &Self::State, mut emit: impl FnMut(BlankMove, Self::State, u32)) {
-        let blank = state.blank();
-        for step in self.moves[blank][ALL].iter() {
-            emit(step, self.slide(*state, blank, step), 1);
-        }
+    fn successors(&self, state: &Self::State, emit: impl FnMut(BlankMove, Self::State, u32)) {
+        self.successors_after(None, state, emit);
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use crate::heuristic::Heuristic;
 /// The sum of the Manhattan distances of the tiles from their cells in the goal: rows plus columns.
 ///
 /// Admissible and consistent: a move takes one tile one cell on. The blank does not count; with it the sum would
-/// exceed the true distance on some boards. [`estimate_after`](Heuristic::estimate_after) takes constant time.
+/// exceed the true distance on some boards. [`estimate_ahead`](Heuristic::estimate_ahead) takes constant time.
 ///
 /// ```
 /// use goalward::Heuristic;
@@ -26,7 +26,7 @@ pub struct Manhattan;
 ///
 /// Admissible and consistent, and never more than [`Manhattan`]. The blank does not count; with it the number would
 /// exceed the true distance one move before the goal.
-/// [`estimate_after`](Heuristic::estimate_after) takes constant time.
+/// [`estimate_ahead`](Heuristic::estimate_ahead) takes constant time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Misplaced;
 
@@ -108,13 +108,12 @@ macro_rules! sum_over_tiles {
             }
 
             #[inline]
-            fn estimate_after(
+            fn estimate_ahead(
                 &self,
                 problem: &SlidingTiles<ROWS, COLUMNS, W>,
                 parent: &Board<ROWS, COLUMNS, W>,
                 parent_estimate: u32,
                 action: &BlankMove,
-                _state: &Board<ROWS, COLUMNS, W>,
             ) -> Option<u32> {
                 Some(self.sum_after(problem, *parent, parent_estimate, *action))
             }

@@ -8,7 +8,7 @@ use super::text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind, joined, 
 use super::{PerCell, manhattan_distance};
 
 /// A heuristic from a table: how far a tile in one cell is off if it belongs into another. The estimate is the sum
-/// over the tiles; the blank does not count. [`estimate_after`](crate::Heuristic::estimate_after) takes constant time.
+/// over the tiles; the blank does not count. [`estimate_ahead`](crate::Heuristic::estimate_ahead) takes constant time.
 ///
 /// Whether the estimates are admissible is up to the table: they are if no offset is greater than the
 /// [Manhattan](OffsetTable::manhattan) distance of the two cells. They are consistent if, in addition, the offsets of
