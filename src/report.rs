@@ -152,7 +152,7 @@ pub struct Stats {
     /// when the goal was found.
     pub generated: u64,
     /// Generated successors whose state was stored already, also where the new path to it is cheaper. In IDA*, those
-    /// that return to a state of their own path without cost.
+    /// that return to a state of their own path without cost, or that a table of transpositions knows.
     pub duplicates: u64,
     /// Closed states that were opened again because a cheaper path to them was found. A* with a consistent heuristic,
     /// and the other engines, never do that.

@@ -13,7 +13,7 @@ use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::nodes::{NodeId, push};
 use crate::observer::{Departure, Direction, Node, Observer};
 use crate::problem::SearchProblem;
-use crate::report::{ReportOf, Round};
+use crate::report::{ReportOf, Round, StopReason};
 use crate::workspace::WorkspaceOf;
 use deepening::{Deepening, DeepeningMemory, Root, path, stop_with};
 use transpositions::Transpositions;
@@ -147,8 +147,7 @@ struct IdaSearch<'h, P: SearchProblem, H, L> {
 /// The memory of an IDA* search, empty.
 pub(crate) struct IdaMemory<S, A, C> {
     deepening: DeepeningMemory<S, C, Branch<S, A, C>>,
-    /// A table of transpositions, and the bytes that it was made for.
-    table: Option<(u64, Transpositions<S, C>)>,
+    table: Option<Transpositions<S, C>>,
 }
 
 impl<S, A, C> Default for IdaMemory<S, A, C> {
@@ -159,7 +158,7 @@ impl<S, A, C> Default for IdaMemory<S, A, C> {
 
 impl<S, A, C> Memory for IdaMemory<S, A, C> {
     fn bytes(&self) -> usize {
-        self.deepening.bytes() + self.table.as_ref().map_or(0, |(_, table)| table.bytes())
+        self.deepening.bytes() + self.table.as_ref().map_or(0, Transpositions::bytes)
     }
 }
 
@@ -206,15 +205,29 @@ fn unreached<'b, P: SearchProblem + 'b>(problem: &P, path: impl Iterator<Item = 
 
 impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h, P, H, L> {
     fn new(engine: &'h IdaStar<H, L>, mut memory: IdaMemory<P::State, P::Action, P::Cost>) -> Self {
-        let table = memory.table.take_if(|(bytes, _)| *bytes == engine.table_bytes);
-        memory.table = None;
-        let held = memory.deepening.bytes() + table.as_ref().map_or(0, |(_, table)| table.bytes());
+        memory.table = memory.table.filter(|table| table.made_for.0 == engine.table_bytes);
+        let meter = Meter::start_in(memory.bytes(), &engine.limits);
+        let IdaMemory { deepening, table } = memory;
         Self {
             heuristic: &engine.heuristic,
-            deepening: Deepening::new(Meter::start_in(held, &engine.limits), memory.deepening),
+            deepening: Deepening::new(meter, deepening),
             table_bytes: engine.table_bytes,
-            transpositions: table.map(|(_, table)| table),
+            transpositions: table,
         }
+    }
+
+    /// Makes a table of transpositions, if there is to be one, unless the one that is there would be the same.
+    fn make_table(&mut self, problem: &P) -> Result<(), StopReason> {
+        let Self { deepening, table_bytes, transpositions, .. } = self;
+        let budget = &mut deepening.meter.budget;
+        let owned = deepening.roots.first().map_or(0, |root| problem.heap_bytes(&root.state));
+        if let Some(table) = transpositions.take_if(|table| table.made_for.1 != owned) {
+            budget.give_back(table.bytes());
+        }
+        if *table_bytes > 0 && transpositions.is_none() {
+            *transpositions = Some(Transpositions::new(*table_bytes, owned, budget)?);
+        }
+        Ok(())
     }
 
     fn begin_round(&mut self, problem: &P) -> Progress<P::Cost> {
@@ -222,12 +235,14 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
             table.begin_round();
         }
         self.deepening.begin_round(|Root { state, estimate }, budget| {
-            let owned = problem.heap_bytes(state);
+            // A clone may own less than what it was made from.
+            let state = state.clone();
+            let owned = problem.heap_bytes(&state);
             if let Some(table) = &mut self.transpositions {
-                table.has_reached(state, P::Cost::ZERO, owned, budget);
+                table.has_reached(&state, P::Cost::ZERO, owned, budget);
             }
             budget.take(owned)?;
-            Ok(Branch { state: state.clone(), action: None, cost: P::Cost::ZERO, estimate: *estimate })
+            Ok(Branch { state, action: None, cost: P::Cost::ZERO, estimate: *estimate })
         })
     }
 
@@ -258,8 +273,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Reusable<P> for I
     type Memory = IdaMemory<P::State, P::Action, P::Cost>;
 
     fn into_memory(self) -> Self::Memory {
-        let table = self.transpositions.filter(|table| !table.owns_memory());
-        let table = table.map(|table| (self.table_bytes, table));
+        let table = self.transpositions.filter(Transpositions::is_reusable);
         IdaMemory { deepening: self.deepening.into_memory(), table }
     }
 }
@@ -268,12 +282,8 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
     type CostLimit = L;
 
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
-        let Self { deepening, .. } = self;
-        deepening.find_roots(problem, self.heuristic)?;
-        if self.table_bytes > 0 && self.transpositions.is_none() {
-            let owned = deepening.roots.first().map_or(0, |root| problem.heap_bytes(&root.state));
-            self.transpositions = Some(Transpositions::new(self.table_bytes, owned, &mut deepening.meter.budget)?);
-        }
+        self.deepening.find_roots(problem, self.heuristic)?;
+        self.make_table(problem)?;
         self.begin_round(problem)
     }
 

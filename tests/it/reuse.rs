@@ -135,3 +135,74 @@ fn what_is_kept_does_not_keep_a_search_from_its_answer() {
     assert!(report.is_solved());
     assert_eq!(report.stats.peak_bytes, needed);
 }
+
+/// A ring of three states, each of which drags along so many bytes.
+struct Ring {
+    bytes: usize,
+}
+
+impl SearchProblem for Ring {
+    type State = (u8, Vec<u8>);
+    type Action = ();
+    type Cost = u32;
+
+    fn starts(&self) -> impl IntoIterator<Item = Self::State> {
+        [(0, vec![0; self.bytes])]
+    }
+
+    fn is_goal(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    fn successors(&self, (number, bytes): &Self::State, mut emit: impl FnMut((), Self::State, u32)) {
+        emit((), ((number + 1) % 3, bytes.clone()), 1);
+    }
+
+    fn heap_bytes(&self, (_, bytes): &Self::State) -> usize {
+        bytes.capacity()
+    }
+}
+
+#[test]
+fn a_table_of_transpositions_is_kept_only_for_states_that_it_would_be_made_for() {
+    let engine = IdaStar::new(Zero).transpositions(4_000).limits(Limits::new().expansions(10_000));
+    let mut workspace = Workspace::new();
+    for bytes in [0, 100, 0, 3_000, 5_000, 0, usize::from(u16::MAX), 100] {
+        let alone = engine.search(&Ring { bytes }).expect("costs are valid");
+        let shared = engine.search_in(&Ring { bytes }, &mut workspace).expect("costs are valid");
+        assert_eq!((shared.stats.expanded, &shared.outcome), (alone.stats.expanded, &alone.outcome), "{bytes} bytes");
+        if bytes <= 100 {
+            assert_eq!(alone.outcome, Outcome::NoSolution, "a table that has room for three states proves it");
+        }
+    }
+}
+
+#[test]
+fn a_start_with_room_to_spare_is_accounted_for_as_what_it_is() {
+    struct Roomy;
+    impl SearchProblem for Roomy {
+        type State = Vec<u8>;
+        type Action = ();
+        type Cost = u32;
+
+        fn starts(&self) -> impl IntoIterator<Item = Vec<u8>> {
+            let mut start = Vec::with_capacity(1_000);
+            start.push(0);
+            [start]
+        }
+
+        fn is_goal(&self, state: &Vec<u8>) -> bool {
+            state[0] == 200
+        }
+
+        fn successors(&self, state: &Vec<u8>, mut emit: impl FnMut((), Vec<u8>, u32)) {
+            emit((), vec![state[0] + 1], 1);
+        }
+
+        fn heap_bytes(&self, state: &Vec<u8>) -> usize {
+            state.capacity()
+        }
+    }
+    let engine = IdaStar::new(Zero).limits(Limits::new().bytes(50_000));
+    assert!(engine.search(&Roomy).expect("costs are valid").is_solved());
+}

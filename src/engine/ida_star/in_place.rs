@@ -28,7 +28,9 @@ use crate::workspace::WorkspaceOf;
 ///   and those of the path that is found. Where steps are free, to see whether one returns to the path means to go back
 ///   along it.
 ///
-/// To be watched it clones the state that is expanded, since an observer is shown it beside its successors.
+/// To be watched it clones the state that is expanded, since an observer is shown it beside its successors, and makes a list
+/// of its actions, which counts towards a [limit on bytes](Limits::bytes): close to the limit, a search that is watched may
+/// stop where one that is not goes on.
 ///
 /// There is an example at [`InPlaceProblem`].
 #[derive(Debug, Clone)]
@@ -88,17 +90,15 @@ struct InPlaceSearch<'h, P: SearchProblem, H, L, const WATCHED: bool> {
     successor: Option<P::State>,
 }
 
-/// The memory of an IDA* search in place, with nothing in it but states, which are overwritten.
+/// The memory of an IDA* search in place, empty.
 pub(crate) struct InPlaceMemory<S, A, C> {
     deepening: DeepeningMemory<S, C, Turn<A, C>>,
     untried: Vec<(A, C)>,
-    state: Option<S>,
-    successor: Option<S>,
 }
 
 impl<S, A, C> Default for InPlaceMemory<S, A, C> {
     fn default() -> Self {
-        Self { deepening: DeepeningMemory::default(), untried: Vec::new(), state: None, successor: None }
+        Self { deepening: DeepeningMemory::default(), untried: Vec::new() }
     }
 }
 
@@ -124,14 +124,14 @@ impl<'h, P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHE
 {
     fn new(engine: &'h InPlaceIdaStar<H, L>, memory: InPlaceMemory<P::State, P::Action, P::Cost>) -> Self {
         let meter = Meter::start_in(memory.bytes(), &engine.limits);
-        let InPlaceMemory { deepening, untried, state, successor } = memory;
+        let InPlaceMemory { deepening, untried } = memory;
         Self {
             heuristic: &engine.heuristic,
             deepening: Deepening::new(meter, deepening),
-            state,
+            state: None,
             untried,
             shown: None,
-            successor,
+            successor: None,
         }
     }
 
@@ -307,9 +307,9 @@ impl<P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHED: b
     type Memory = InPlaceMemory<P::State, P::Action, P::Cost>;
 
     fn into_memory(self) -> Self::Memory {
-        let Self { deepening, mut untried, state, successor, .. } = self;
+        let Self { deepening, mut untried, .. } = self;
         untried.clear();
-        InPlaceMemory { deepening: deepening.into_memory(), untried, state, successor }
+        InPlaceMemory { deepening: deepening.into_memory(), untried }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What IDA* remembers of the states that it has come to.
 
 use core::hash::{BuildHasher, Hash};
-use core::mem::size_of;
+use core::mem::{needs_drop, size_of};
 
 use crate::cost::Cost;
 use crate::hash::FastHash;
@@ -16,6 +16,8 @@ use crate::report::StopReason;
 /// Reference: A. Reinefeld and T. A. Marsland, "Enhanced iterative-deepening search", 1994.
 #[derive(Debug)]
 pub(crate) struct Transpositions<S, C> {
+    /// What the table was made for: the bytes that it may take, and those that a state owns, more or less.
+    pub(super) made_for: (u64, usize),
     /// The number of this round. What was reached in others counts for nothing.
     round: u32,
     slots: Vec<Option<Slot<S, C>>>,
@@ -36,10 +38,10 @@ impl<S: Eq + Hash + Clone, C: Cost> Transpositions<S, C> {
     /// A table that takes at most `bytes`, for states that own `owned` bytes each, more or less.
     pub(super) fn new(bytes: u64, owned: usize, budget: &mut Budget) -> Result<Self, StopReason> {
         let slot_bytes = size_of::<Option<Slot<S, C>>>();
-        let count = bytes / (slot_bytes + owned) as u64;
+        let count = bytes / slot_bytes.saturating_add(owned) as u64;
         let slots = filled(None, count, budget)?;
         let most_owned = usize::try_from(bytes).unwrap_or(usize::MAX).saturating_sub(slots.len() * slot_bytes);
-        Ok(Self { round: 0, slots, owned: 0, most_owned })
+        Ok(Self { made_for: (bytes, owned), round: 0, slots, owned: 0, most_owned })
     }
 
     /// Makes a round in which no state is reached yet.
@@ -66,7 +68,7 @@ impl<S: Eq + Hash + Clone, C: Cost> Transpositions<S, C> {
             return false;
         }
         let freed = slot.as_ref().map_or(0, |known| known.owned);
-        if self.owned - freed + owned <= self.most_owned {
+        if (self.owned - freed).saturating_add(owned) <= self.most_owned {
             *slot = None;
             budget.give_back(freed);
             self.owned -= freed;
@@ -85,9 +87,9 @@ impl<S, C> Transpositions<S, C> {
         list_bytes(&self.slots)
     }
 
-    /// Whether the states in it own memory, so that it has less room for those of another search.
-    pub(super) const fn owns_memory(&self) -> bool {
-        self.owned > 0
+    /// Whether another search may have the table: its states own nothing that would outlive this one or take room in it.
+    pub(super) const fn is_reusable(&self) -> bool {
+        !needs_drop::<S>() && self.owned == 0
     }
 }
 
