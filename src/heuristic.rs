@@ -1,10 +1,14 @@
 //! Estimates of the cost that is left.
 
+mod combinators;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::cost::Cost;
 use crate::problem::SearchProblem;
+
+pub use combinators::{Max, Sum};
 
 /// A lower bound on the cost from a state to the nearest goal.
 ///
@@ -27,7 +31,8 @@ use crate::problem::SearchProblem;
 /// # Ok::<(), goalward::SearchError>(())
 /// ```
 ///
-/// For a closure that knows dead ends and returns an `Option`, see [`DeadEnds`].
+/// For a closure that knows dead ends and returns an `Option`, see [`DeadEnds`]; for two heuristics as one, [`Max`] and
+/// [`Sum`].
 /// An `Arc<H>`, an `Rc<H>`, a `Box<dyn Heuristic<P>>` and [`ByRef`] share one heuristic among engines.
 ///
 /// Reference: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, section 3.5.

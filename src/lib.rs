@@ -96,7 +96,7 @@ pub use engine::{
 };
 pub use error::SearchError;
 pub use hash::{FastHash, FastHasher};
-pub use heuristic::{ByRef, DeadEnds, Heuristic, Zero};
+pub use heuristic::{ByRef, DeadEnds, Heuristic, Max, Sum, Zero};
 pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};
 pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};

@@ -2,6 +2,7 @@
 
 mod cases;
 mod coin_grid;
+mod combinators;
 mod dense;
 mod digraph;
 mod eight_puzzle_space;

@@ -12,8 +12,8 @@ use goalward::problems::{
 };
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
-    Heuristic, InPlaceIdaStar, Layer, Limits, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed,
-    SearchEngine, SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, TieBreaking, Unlimited, Workspace,
+    Heuristic, InPlaceIdaStar, Layer, Limits, Max, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed,
+    SearchEngine, SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, Sum, TieBreaking, Unlimited, Workspace,
     WorkspaceOf, Zero,
 };
 
@@ -46,6 +46,7 @@ const _: () = {
     shared::<Layer<u32>>();
     shared::<Limits>();
     shared::<Limits<AtMost<u32>>>();
+    shared::<Max<Manhattan, Zero>>();
     shared::<Node<'_, EightPuzzle>>();
     shared::<Outcome<String, char, u32>>();
     shared::<Path<String, char, u32>>();
@@ -62,6 +63,7 @@ const _: () = {
     shared::<Step<'_, EightPuzzle>>();
     shared::<Stop<u32>>();
     shared::<StopReason>();
+    shared::<Sum<Manhattan, Zero>>();
     shared::<TieBreaking>();
     shared::<Unlimited>();
     shared::<Workspace<String, char, u32>>();
