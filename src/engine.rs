@@ -19,7 +19,7 @@ pub use bfs::Bfs;
 pub use bidirectional_bfs::BidirectionalBfs;
 pub use dense_dijkstra::DenseDijkstra;
 pub use dijkstra::Dijkstra;
-pub use ida_star::{IdaStar, InPlaceIdaStar};
+pub use ida_star::{IdaStar, InPlaceIdaStar, IncrementalIdaStar};
 pub use whole_space::{DistanceTable, LayerCounts, layer_counts};
 
 pub(crate) use best_first::{BestFirstMemory, Record, Status};

@@ -77,6 +77,36 @@ pub trait Heuristic<P: SearchProblem> {
     }
 }
 
+/// A heuristic that keeps a note with each state, from which it can tell the estimates of successors sooner than from the
+/// states alone, where the estimate of the parent is not enough: the greatest of several numbers, say, each of which changes
+/// by itself. For [`IncrementalIdaStar`](crate::IncrementalIdaStar).
+///
+/// # Laws
+///
+/// - [`noted_estimate`](IncrementalHeuristic::noted_estimate) of the [`note`](IncrementalHeuristic::note) of a state is its
+///   [`estimate`](Heuristic::estimate).
+/// - The note [after](IncrementalHeuristic::note_after) an action tells the same as that of the state it leads to.
+pub trait IncrementalHeuristic<P: SearchProblem>: Heuristic<P> {
+    /// What is kept with a state.
+    type Note: Clone;
+
+    /// The note for `state`.
+    fn note(&self, problem: &P, state: &P::State) -> Self::Note;
+
+    /// The note for `state`, to which `action` leads from `parent`, whose own note is `note`.
+    fn note_after(
+        &self,
+        problem: &P,
+        parent: &P::State,
+        note: &Self::Note,
+        action: &P::Action,
+        state: &P::State,
+    ) -> Self::Note;
+
+    /// The estimate of the state that has this note.
+    fn noted_estimate(&self, problem: &P, note: &Self::Note) -> Option<P::Cost>;
+}
+
 impl<P: SearchProblem, F: Fn(&P::State) -> P::Cost> Heuristic<P> for F {
     #[inline]
     fn estimate(&self, _problem: &P, state: &P::State) -> Option<P::Cost> {
@@ -144,6 +174,42 @@ macro_rules! forward_heuristic {
 
 impl<P: SearchProblem, H: Heuristic<P> + ?Sized> Heuristic<P> for ByRef<'_, H> {
     forward_heuristic!(self => self.0);
+}
+
+macro_rules! forward_notes {
+    ($this:ident => $inner:expr) => {
+        type Note = H::Note;
+
+        #[inline]
+        fn note(&$this, problem: &P, state: &P::State) -> H::Note {
+            $inner.note(problem, state)
+        }
+
+        #[inline]
+        fn note_after(
+            &$this,
+            problem: &P,
+            parent: &P::State,
+            note: &H::Note,
+            action: &P::Action,
+            state: &P::State,
+        ) -> H::Note {
+            $inner.note_after(problem, parent, note, action, state)
+        }
+
+        #[inline]
+        fn noted_estimate(&$this, problem: &P, note: &H::Note) -> Option<P::Cost> {
+            $inner.noted_estimate(problem, note)
+        }
+    };
+}
+
+impl<P: SearchProblem, H: IncrementalHeuristic<P> + ?Sized> IncrementalHeuristic<P> for ByRef<'_, H> {
+    forward_notes!(self => self.0);
+}
+
+impl<P: SearchProblem, H: IncrementalHeuristic<P> + ?Sized> IncrementalHeuristic<P> for Arc<H> {
+    forward_notes!(self => (**self));
 }
 
 impl<P: SearchProblem, H: Heuristic<P> + ?Sized> Heuristic<P> for Arc<H> {

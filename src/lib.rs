@@ -29,6 +29,7 @@
 //! | [`Dijkstra`] | a [`SearchProblem`] | least cost | by cost *g* |
 //! | [`AStar`] | and a [`Heuristic`], admissible | least cost | by *f* = *g* + *h* |
 //! | [`IdaStar`] | and a [`Heuristic`], admissible | least cost | depth first, in rounds by *f* |
+//! | [`IncrementalIdaStar`] | an [`IncrementalHeuristic`], admissible | least cost | as [`IdaStar`], with notes |
 //! | [`InPlaceIdaStar`] | an [`InPlaceProblem`] and a [`Heuristic`], admissible | least cost | as [`IdaStar`], on one state |
 //!
 //! Each may have several starts and goals, keeps [`Limits`], can be watched by an [`Observer`], and ends in a
@@ -62,6 +63,7 @@
 //! # Features
 //!
 //! - `petgraph` (default): any petgraph graph as a problem, and any problem explored into a petgraph graph.
+//! - `parallel`: [pattern databases](problems::PatternDatabase) are built on all cores.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc(test(attr(deny(warnings))))]
 #![cfg_attr(not(test), warn(clippy::default_numeric_fallback))]
@@ -91,12 +93,12 @@ pub use adapt::{GraphError, GraphProblem, explore};
 pub use adapt::{Reversed, problem};
 pub use cost::Cost;
 pub use engine::{
-    AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, DistanceTable, IdaStar, InPlaceIdaStar, LayerCounts,
-    SearchEngine, TieBreaking, layer_counts,
+    AStar, Bfs, BidirectionalBfs, DenseDijkstra, Dijkstra, DistanceTable, IdaStar, InPlaceIdaStar, IncrementalIdaStar,
+    LayerCounts, SearchEngine, TieBreaking, layer_counts,
 };
 pub use error::SearchError;
 pub use hash::{FastHash, FastHasher};
-pub use heuristic::{ByRef, DeadEnds, Heuristic, Max, Sum, Zero};
+pub use heuristic::{ByRef, DeadEnds, Heuristic, IncrementalHeuristic, Max, Sum, Zero};
 pub use limits::{AtMost, CancelToken, CostLimit, Limits, Unlimited};
 pub use observer::{Direction, Every, Layer, Node, Observer, Step, every};
 pub use path::{Path, PathError, PathOf};

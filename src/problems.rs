@@ -9,7 +9,9 @@ pub use coin_grid::{
     WrongCoins,
 };
 pub use sliding_tiles::{
-    BlankMove, Board, BoardError, EightPuzzle, ExpectedNumber, FifteenPuzzle, Manhattan, Misplaced, OffsetTable,
-    Parity, ParseBlankMoveError, ParseTilesError, ParseTilesErrorKind, SlidingTiles, TwentyFourPuzzle, Word,
+    AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, EightPuzzle, ExpectedNumber,
+    FifteenPuzzle, Manhattan, Misplaced, NoReflectionError, OffsetTable, Parity, ParseBlankMoveError, ParseTilesError,
+    ParseTilesErrorKind, PatternDatabase, PatternError, PatternFileError, PatternNote, SlidingTiles, TwentyFourPuzzle,
+    Word,
 };
 pub use text_position::TextPosition;

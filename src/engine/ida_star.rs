@@ -2,6 +2,8 @@
 
 mod deepening;
 mod in_place;
+mod incremental;
+mod notes;
 mod transpositions;
 
 use super::meter::Meter;
@@ -16,9 +18,11 @@ use crate::problem::SearchProblem;
 use crate::report::{ReportOf, Round, StopReason};
 use crate::workspace::WorkspaceOf;
 use deepening::{Deepening, DeepeningMemory, Root, path, stop_with};
+use notes::{Anew, Estimator};
 use transpositions::Transpositions;
 
 pub use in_place::InPlaceIdaStar;
+pub use incremental::IncrementalIdaStar;
 
 pub(crate) use in_place::InPlaceMemory;
 
@@ -110,6 +114,12 @@ impl<H, L> IdaStar<H, L> {
         InPlaceIdaStar::new(self.heuristic, self.limits)
     }
 
+    /// The same search with a note of the heuristic for each state on the path: see [`IncrementalIdaStar`].
+    #[must_use]
+    pub const fn incremental(self) -> IncrementalIdaStar<H, L> {
+        IncrementalIdaStar::new(self)
+    }
+
     /// What the engine is called: `"IDA*"`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -123,40 +133,40 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> SearchEngine<P> f
     }
 
     fn search(&self, problem: &P) -> Result<ReportOf<P>, SearchError> {
-        run(IdaSearch::new(self, IdaMemory::default()), problem, &mut ())
+        run(self.start(Anew(&self.heuristic), IdaMemory::default()), problem, &mut ())
     }
 
     fn search_observed(&self, problem: &P, observer: &mut dyn Observer<P>) -> Result<ReportOf<P>, SearchError> {
-        run(IdaSearch::new(self, IdaMemory::default()), problem, observer)
+        run(self.start(Anew(&self.heuristic), IdaMemory::default()), problem, observer)
     }
 
     fn search_in(&self, problem: &P, workspace: &mut WorkspaceOf<P>) -> Result<ReportOf<P>, SearchError> {
-        run_in(&mut workspace.ida_star, |memory| IdaSearch::new(self, memory), problem)
+        run_in(&mut workspace.ida_star, |memory| self.start(Anew(&self.heuristic), memory), problem)
     }
 }
 
 /// An IDA* search under way.
-struct IdaSearch<'h, P: SearchProblem, H, L> {
-    heuristic: &'h H,
-    deepening: Deepening<P, BranchOf<P>, L>,
+struct IdaSearch<P: SearchProblem, E: Estimator<P>, L> {
+    estimator: E,
+    deepening: Deepening<P, BranchOf<P, E::Note>, L>,
     table_bytes: u64,
     /// Made when the search begins, unless it is there already.
     transpositions: Option<Transpositions<P::State, P::Cost>>,
 }
 
 /// The memory of an IDA* search, empty.
-pub(crate) struct IdaMemory<S, A, C> {
-    deepening: DeepeningMemory<S, C, Branch<S, A, C>>,
+pub(crate) struct IdaMemory<S, A, C, N = ()> {
+    deepening: DeepeningMemory<S, C, Branch<S, A, C, N>>,
     table: Option<Transpositions<S, C>>,
 }
 
-impl<S, A, C> Default for IdaMemory<S, A, C> {
+impl<S, A, C, N> Default for IdaMemory<S, A, C, N> {
     fn default() -> Self {
         Self { deepening: DeepeningMemory::default(), table: None }
     }
 }
 
-impl<S, A, C> Memory for IdaMemory<S, A, C> {
+impl<S, A, C, N> Memory for IdaMemory<S, A, C, N> {
     fn bytes(&self) -> usize {
         self.deepening.bytes() + self.table.as_ref().map_or(0, Transpositions::bytes)
     }
@@ -164,17 +174,20 @@ impl<S, A, C> Memory for IdaMemory<S, A, C> {
 
 /// A state within the threshold, and the step to it.
 #[derive(Clone)]
-pub(crate) struct Branch<S, A, C> {
+pub(crate) struct Branch<S, A, C, N = ()> {
     state: S,
     /// What led here, but for a start.
     action: Option<A>,
     cost: C,
     estimate: C,
+    /// What the heuristic keeps with the state.
+    note: N,
 }
 
-type BranchOf<P> = Branch<<P as SearchProblem>::State, <P as SearchProblem>::Action, <P as SearchProblem>::Cost>;
+type BranchOf<P, N = ()> =
+    Branch<<P as SearchProblem>::State, <P as SearchProblem>::Action, <P as SearchProblem>::Cost, N>;
 
-impl<S, A, C: Copy> Branch<S, A, C> {
+impl<S, A, C: Copy, N> Branch<S, A, C, N> {
     const fn observed<P: SearchProblem<State = S, Action = A, Cost = C>>(&self, depth: usize) -> Node<'_, P> {
         Node {
             state: &self.state,
@@ -188,8 +201,8 @@ impl<S, A, C: Copy> Branch<S, A, C> {
 
 /// How many successors of the states on this path to a goal come behind the ones on the path: depth first, they were not
 /// reached.
-fn unreached<'b, P: SearchProblem + 'b>(problem: &P, path: impl Iterator<Item = &'b BranchOf<P>>) -> u64 {
-    let path: Vec<&BranchOf<P>> = path.collect();
+fn unreached<'b, P: SearchProblem + 'b, N: 'b>(problem: &P, path: impl Iterator<Item = &'b BranchOf<P, N>>) -> u64 {
+    let path: Vec<&BranchOf<P, N>> = path.collect();
     let mut unreached = 0;
     for pair in path.windows(2) {
         let (from, to) = (&pair[0], &pair[1]);
@@ -203,19 +216,29 @@ fn unreached<'b, P: SearchProblem + 'b>(problem: &P, path: impl Iterator<Item = 
     unreached
 }
 
-impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h, P, H, L> {
-    fn new(engine: &'h IdaStar<H, L>, mut memory: IdaMemory<P::State, P::Action, P::Cost>) -> Self {
-        memory.table = memory.table.filter(|table| table.made_for.0 == engine.table_bytes);
-        let meter = Meter::start_in(memory.bytes(), &engine.limits);
+impl<H, L> IdaStar<H, L> {
+    /// The search in this memory.
+    fn start<P: SearchProblem, E: Estimator<P>>(
+        &self,
+        estimator: E,
+        mut memory: IdaMemory<P::State, P::Action, P::Cost, E::Note>,
+    ) -> IdaSearch<P, E, L>
+    where
+        L: CostLimit<P::Cost>,
+    {
+        memory.table = memory.table.filter(|table| table.made_for.0 == self.table_bytes);
+        let meter = Meter::start_in(memory.bytes(), &self.limits);
         let IdaMemory { deepening, table } = memory;
-        Self {
-            heuristic: &engine.heuristic,
+        IdaSearch {
+            estimator,
             deepening: Deepening::new(meter, deepening),
-            table_bytes: engine.table_bytes,
+            table_bytes: self.table_bytes,
             transpositions: table,
         }
     }
+}
 
+impl<P: SearchProblem, E: Estimator<P>, L: CostLimit<P::Cost>> IdaSearch<P, E, L> {
     /// Makes a table of transpositions, if there is to be one, unless the one that is there would be the same.
     fn make_table(&mut self, problem: &P) -> Result<(), StopReason> {
         let Self { deepening, table_bytes, transpositions, .. } = self;
@@ -242,7 +265,8 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
                 table.has_reached(&state, P::Cost::ZERO, owned, budget);
             }
             budget.take(owned)?;
-            Ok(Branch { state, action: None, cost: P::Cost::ZERO, estimate: *estimate })
+            let note = self.estimator.begin(problem, &state);
+            Ok(Branch { state, action: None, cost: P::Cost::ZERO, estimate: *estimate, note })
         })
     }
 
@@ -261,16 +285,16 @@ impl<'h, P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> IdaSearch<'h,
 
 /// Whether `state`, reached at `cost`, is on the path already since that cost was reached.
 #[cold]
-fn returns_for_free<'b, P: SearchProblem + 'b>(
-    path: impl DoubleEndedIterator<Item = &'b BranchOf<P>>,
+fn returns_for_free<'b, P: SearchProblem + 'b, N: 'b>(
+    path: impl DoubleEndedIterator<Item = &'b BranchOf<P, N>>,
     state: &P::State,
     cost: P::Cost,
 ) -> bool {
     path.rev().take_while(|branch| branch.cost.total_cmp(&cost).is_eq()).any(|branch| branch.state == *state)
 }
 
-impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Reusable<P> for IdaSearch<'_, P, H, L> {
-    type Memory = IdaMemory<P::State, P::Action, P::Cost>;
+impl<P: SearchProblem, E: Estimator<P>, L: CostLimit<P::Cost>> Reusable<P> for IdaSearch<P, E, L> {
+    type Memory = IdaMemory<P::State, P::Action, P::Cost, E::Note>;
 
     fn into_memory(self) -> Self::Memory {
         let table = self.transpositions.filter(Transpositions::is_reusable);
@@ -278,11 +302,11 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Reusable<P> for I
     }
 }
 
-impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for IdaSearch<'_, P, H, L> {
+impl<P: SearchProblem, E: Estimator<P>, L: CostLimit<P::Cost>> Search<P> for IdaSearch<P, E, L> {
     type CostLimit = L;
 
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
-        self.deepening.find_roots(problem, self.heuristic)?;
+        self.deepening.find_roots(problem, |state| self.estimator.estimate(problem, state))?;
         self.make_table(problem)?;
         self.begin_round(problem)
     }
@@ -295,7 +319,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
                 return self.begin_round(problem);
             }
         }
-        let Self { heuristic, deepening, transpositions, .. } = self;
+        let Self { estimator, deepening, transpositions, .. } = self;
         let Deepening { meter, branches, level, above, threshold, .. } = deepening;
         let Some(here) = branches.get(level.next()) else { return Ok(()) };
         let here = here.clone();
@@ -319,7 +343,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
                 return;
             }
             meter.stats.evaluated += 1;
-            let estimate = heuristic.estimate_after(problem, from, here.estimate, &action, &state);
+            let (estimate, note) = estimator.after(problem, &here, &action, &state);
             let estimate = match checked_estimate(estimate) {
                 Ok(Some(estimate)) => estimate,
                 Ok(None) => return,
@@ -330,7 +354,8 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
             };
             let Some(cost) = threshold.admit(here.cost, cost, estimate) else { return };
             let owned = problem.heap_bytes(&state);
-            if (cost.total_cmp(&here.cost).is_eq() && returns_for_free::<P>(path(above, level, branches), &state, cost))
+            if (cost.total_cmp(&here.cost).is_eq()
+                && returns_for_free::<P, _>(path(above, level, branches), &state, cost))
                 || transpositions
                     .as_mut()
                     .is_some_and(|table| table.has_reached(&state, cost, owned, &mut meter.budget))
@@ -339,7 +364,7 @@ impl<P: SearchProblem, H: Heuristic<P>, L: CostLimit<P::Cost>> Search<P> for Ida
                 meter.hear(observer.duplicate(step.to(&state)));
                 return;
             }
-            let branch = Branch { state, action: Some(action), cost, estimate };
+            let branch = Branch { state, action: Some(action), cost, estimate, note };
             let accounted = if owned > 0 { meter.budget.take(owned) } else { Ok(()) };
             if let Err(reason) = accounted.and_then(|()| push(branches, branch, &mut meter.budget)) {
                 stop_with(&mut end, reason);

@@ -5,6 +5,7 @@ mod board;
 mod heuristics;
 mod offset_table;
 mod parse;
+mod pattern_database;
 mod ranking;
 mod text;
 mod word;
@@ -17,6 +18,10 @@ pub use blank_move::{BlankMove, ParseBlankMoveError};
 pub use board::{Board, BoardError, Parity};
 pub use heuristics::{Manhattan, Misplaced};
 pub use offset_table::OffsetTable;
+pub use pattern_database::{
+    AdditiveError, AdditivePatterns, BuildProgress, NoReflectionError, PatternDatabase, PatternError, PatternFileError,
+    PatternNote,
+};
 pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind};
 pub use word::Word;
 
@@ -34,7 +39,8 @@ pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
 /// Any start and any goal will do; where they differ in [parity](Board::parity) there is no solution, which is known
 /// before any search. The boards that can be reached are half of all: 181,440 of 3x3.
 ///
-/// Heuristics for it are [`Manhattan`], [`Misplaced`] and [`OffsetTable`]. It is read from a data file by
+/// Heuristics for it are [`Manhattan`], [`Misplaced`], [`OffsetTable`] and, for larger boards, [`AdditivePatterns`]. It is
+/// read from a data file by
 /// [`FromStr`](core::str::FromStr).
 ///
 /// ```

@@ -2,6 +2,8 @@
 
 mod field;
 mod heuristics;
+mod pattern_databases;
+mod pattern_files;
 mod ranks;
 mod space;
 

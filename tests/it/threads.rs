@@ -6,15 +6,17 @@ use std::thread;
 
 use goalward::adapt::{BackwardClosures, Closures};
 use goalward::problems::{
-    BlankMove, Board, BoardError, Coin, CoinGrid, Coins, CoinsIndexError, EightPuzzle, ExpectedNumber, FifteenPuzzle,
-    Manhattan, Misplaced, NineTails, OffsetTable, Parity, ParseBlankMoveError, ParseCoinsError, ParseTilesError,
-    ParseTilesErrorKind, PerFlip, PerMove, SlidingTiles, TextPosition, TwentyFourPuzzle, WeightedNineTails, WrongCoins,
+    AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, Coin, CoinGrid, Coins,
+    CoinsIndexError, EightPuzzle, ExpectedNumber, FifteenPuzzle, Manhattan, Misplaced, NineTails, NoReflectionError,
+    OffsetTable, Parity, ParseBlankMoveError, ParseCoinsError, ParseTilesError, ParseTilesErrorKind, PatternDatabase,
+    PatternError, PatternFileError, PatternNote, PerFlip, PerMove, SlidingTiles, TextPosition, TwentyFourPuzzle,
+    WeightedNineTails, WrongCoins,
 };
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
-    Heuristic, InPlaceIdaStar, Layer, Limits, Max, Node, Outcome, Path, PathError, PathOf, Report, ReportOf, Reversed,
-    SearchEngine, SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, Sum, TieBreaking, Unlimited, Workspace,
-    WorkspaceOf, Zero,
+    Heuristic, InPlaceIdaStar, IncrementalIdaStar, Layer, Limits, Max, Node, Outcome, Path, PathError, PathOf, Report,
+    ReportOf, Reversed, SearchEngine, SearchError, ShortestPathTree, Stats, Step, Stop, StopReason, Sum, TieBreaking,
+    Unlimited, Workspace, WorkspaceOf, Zero,
 };
 
 /// An action that can't be shared does not keep the problem from it, since it holds none.
@@ -41,6 +43,7 @@ const _: () = {
     shared::<Direction>();
     shared::<Every<fn(&Stats) -> std::ops::ControlFlow<()>>>();
     shared::<FastHash>();
+    shared::<IncrementalIdaStar<AdditivePatterns<4, 4>>>();
     shared::<InPlaceIdaStar<Manhattan>>();
     shared::<InPlaceIdaStar<Zero, AtMost<f64>>>();
     shared::<Layer<u32>>();
@@ -95,6 +98,14 @@ const _: () = {
     shared::<ParseCoinsError>();
     shared::<ParseTilesError>();
     shared::<ParseTilesErrorKind>();
+    shared::<PatternDatabase<4, 4>>();
+    shared::<PatternError>();
+    shared::<PatternFileError>();
+    shared::<PatternNote>();
+    shared::<BuildProgress>();
+    shared::<AdditiveError>();
+    shared::<AdditivePatterns<5, 5, u128>>();
+    shared::<NoReflectionError>();
     shared::<SlidingTiles<2, 3>>();
     shared::<PerFlip>();
     shared::<PerMove>();

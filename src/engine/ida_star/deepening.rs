@@ -5,7 +5,6 @@ use core::mem::{replace, take};
 use super::super::meter::Meter;
 use super::super::{End, Memory, Progress, Proved, checked_estimate};
 use crate::cost::Cost;
-use crate::heuristic::Heuristic;
 use crate::limits::CostLimit;
 use crate::nodes::{Budget, NodeId, list_bytes, push};
 use crate::observer::{Layer, Observer};
@@ -184,13 +183,17 @@ impl<P: SearchProblem, B, L: CostLimit<P::Cost>> Deepening<P, B, L> {
         DeepeningMemory { roots, branches, above }
     }
 
-    pub(super) fn find_roots(&mut self, problem: &P, heuristic: &impl Heuristic<P>) -> Progress<P::Cost> {
+    pub(super) fn find_roots(
+        &mut self,
+        problem: &P,
+        estimate: impl Fn(&P::State) -> Option<P::Cost>,
+    ) -> Progress<P::Cost> {
         for state in problem.starts() {
             if self.roots.iter().any(|root| root.state == state) {
                 continue;
             }
             self.meter.stats.evaluated += 1;
-            if let Some(estimate) = checked_estimate(heuristic.estimate(problem, &state))? {
+            if let Some(estimate) = checked_estimate(estimate(&state))? {
                 lower(&mut self.threshold.next, estimate);
                 self.meter.budget.take(problem.heap_bytes(&state))?;
                 push(&mut self.roots, Root { state, estimate }, &mut self.meter.budget)?;

@@ -149,7 +149,13 @@ impl<'h, P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHE
             if let Some(action) = &turn.action {
                 problem.apply_in_place(&mut state, action);
             }
-            Branch { state: state.clone(), action: turn.action.clone(), cost: turn.cost, estimate: turn.estimate }
+            Branch {
+                state: state.clone(),
+                action: turn.action.clone(),
+                cost: turn.cost,
+                estimate: turn.estimate,
+                note: (),
+            }
         });
         states.collect()
     }
@@ -319,7 +325,7 @@ impl<P: InPlaceProblem, H: Heuristic<P>, L: CostLimit<P::Cost>, const WATCHED: b
     type CostLimit = L;
 
     fn seed<O: Observer<P> + ?Sized>(&mut self, problem: &P, _observer: &mut O) -> Progress<P::Cost> {
-        self.deepening.find_roots(problem, self.heuristic)?;
+        self.deepening.find_roots(problem, |state| self.heuristic.estimate(problem, state))?;
         self.begin_round()
     }
 

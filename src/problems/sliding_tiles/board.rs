@@ -227,6 +227,16 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Board<ROWS, COLUMNS, W> {
         self.word.tile(cell)
     }
 
+    /// By tile: in which cell it stands. The blank counts as tile 0.
+    #[inline]
+    pub(super) fn cells_by_tile(self) -> PerCell<u8> {
+        let mut cells = PerCell::default();
+        for cell in 0..Self::CELLS {
+            cells[usize::from(self.tile(cell)) % cells.len()] = byte(cell);
+        }
+        cells
+    }
+
     /// The integer that the board is packed into.
     #[inline]
     pub(super) const fn word(self) -> W {

@@ -27,6 +27,10 @@ pub trait Word: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     #[must_use]
     fn slide(self, tile: u8, pair: Self) -> Self;
 
+    /// The same with 1 added to every cell above `cell`, none of which holds the largest number that fits.
+    #[must_use]
+    fn one_more_above(self, cell: usize) -> Self;
+
     /// The first cell that holds 0, found without a loop or a branch. [`CELLS`](Word::CELLS) or more if none does.
     fn first_zero(self) -> usize;
 
@@ -36,48 +40,57 @@ pub trait Word: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
 macro_rules! word {
     ($integer:ty, $bits:literal) => {
-        impl Word for $integer {
-            const CELLS: usize = Self::BITS as usize / $bits;
-            const EMPTY: Self = 0;
+        const _: () = {
+            /// A 1 in every cell.
+            const LOWEST_BITS: $integer = (<$integer>::MAX >> (<$integer>::BITS as usize % $bits)) / ((1 << $bits) - 1);
 
-            #[inline]
-            fn tile(self, cell: usize) -> u8 {
-                // A cell that is on no board gives some tile, so that nothing has to be checked.
-                let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
-                ((self >> shift) & ((1 << $bits) - 1)) as u8
-            }
+            impl Word for $integer {
+                const CELLS: usize = Self::BITS as usize / $bits;
+                const EMPTY: Self = 0;
 
-            #[inline]
-            fn with_tile(self, cell: usize, tile: u8) -> Self {
-                self | Self::from(tile) << ($bits * cell)
-            }
+                #[inline]
+                fn tile(self, cell: usize) -> u8 {
+                    // A cell that is on no board gives some tile, so that nothing has to be checked.
+                    let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
+                    ((self >> shift) & ((1 << $bits) - 1)) as u8
+                }
 
-            fn pair(one: usize, other: usize) -> Self {
-                1 << ($bits * one) | 1 << ($bits * other)
-            }
+                #[inline]
+                fn with_tile(self, cell: usize, tile: u8) -> Self {
+                    self | Self::from(tile) << ($bits * cell)
+                }
 
-            #[inline]
-            fn slide(self, tile: u8, pair: Self) -> Self {
-                // No shift, since a processor may take several instructions to shift by what it does not know.
-                self ^ Self::from(tile).wrapping_mul(pair)
-            }
+                fn pair(one: usize, other: usize) -> Self {
+                    1 << ($bits * one) | 1 << ($bits * other)
+                }
 
-            #[inline]
-            fn first_zero(self) -> usize {
-                // Subtracting 1 from every cell borrows into the highest bit of a cell that holds 0. A borrow that
-                // goes on to the next cell may mark that one too, wrongly, but never a cell before the first 0.
-                const LOWEST_BITS: $integer =
-                    (<$integer>::MAX >> (<$integer>::BITS as usize % $bits)) / ((1 << $bits) - 1);
-                const HIGHEST_BITS: $integer = LOWEST_BITS << ($bits - 1);
-                let zeros = self.wrapping_sub(LOWEST_BITS) & !self & HIGHEST_BITS;
-                zeros.trailing_zeros() as usize / $bits
-            }
+                #[inline]
+                fn slide(self, tile: u8, pair: Self) -> Self {
+                    // No shift, since a processor may take several instructions to shift by what it does not know.
+                    self ^ Self::from(tile).wrapping_mul(pair)
+                }
 
-            #[inline]
-            fn first_difference(self, other: Self) -> usize {
-                (self ^ other).trailing_zeros() as usize / $bits
+                #[inline]
+                fn one_more_above(self, cell: usize) -> Self {
+                    let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
+                    self.wrapping_add(LOWEST_BITS << $bits << shift)
+                }
+
+                #[inline]
+                fn first_zero(self) -> usize {
+                    // Subtracting 1 from every cell borrows into the highest bit of a cell that holds 0. A borrow that
+                    // goes on to the next cell may mark that one too, wrongly, but never a cell before the first 0.
+                    const HIGHEST_BITS: $integer = LOWEST_BITS << ($bits - 1);
+                    let zeros = self.wrapping_sub(LOWEST_BITS) & !self & HIGHEST_BITS;
+                    zeros.trailing_zeros() as usize / $bits
+                }
+
+                #[inline]
+                fn first_difference(self, other: Self) -> usize {
+                    (self ^ other).trailing_zeros() as usize / $bits
+                }
             }
-        }
+        };
     };
 }
 
