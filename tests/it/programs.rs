@@ -201,6 +201,19 @@ fn a_comparison_that_cannot_be_made_is_refused() {
 }
 
 #[test]
+fn fifteen_puzzles_are_solved_in_the_fewest_moves() {
+    let arguments = ["--patterns", "5-5-5", "--file", "examples/data/fifteen.txt"];
+    let output = finish(spawn("fifteen_puzzle", &arguments), b"");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 3);
+    for (line, begin) in lines.iter().zip(["8 moves LLLDDRRR, ", "9 moves LLLDRDRDR, ", "40 moves "]) {
+        assert!(line.starts_with(begin) && line.ends_with(" s"), "{line}");
+    }
+}
+
+#[test]
 fn the_positions_of_the_eight_puzzle_are_counted() {
     let output = finish(spawn("whole_space", &[]), b"");
     assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
