@@ -10,7 +10,7 @@ use goalward::problems::{
 use goalward::{AStar, Heuristic, IdaStar, IncrementalHeuristic, Path, SearchEngine, Sum};
 use proptest::prelude::*;
 
-use super::{BLANK_FIRST, BLANK_LAST, SPIRAL, THREE_GOALS, board, neighbours, shuffled, tiles};
+use super::{BLANK_FIRST, BLANK_LAST, SPIRAL, THREE_GOALS, board, neighbours, shuffled};
 
 /// Boards on which only the tiles of a pattern and the blank can be told apart: all other tiles are this.
 const OTHER: u8 = u8::MAX;
@@ -78,6 +78,8 @@ fn entries_are_the_fewest_moves_of_the_pattern() {
     check_entries::<3, 3, u128>(&SPIRAL, &[2, 4, 6, 7, 8]);
     check_entries::<2, 2, u64>(&[3, 0, 1, 2], &[1, 2, 3]);
     check_entries::<2, 3, u64>(&[0, 1, 2, 3, 4, 5], &[1, 2, 3, 4, 5]);
+    // A layer that reaches nothing but new regions is not the last.
+    check_entries::<2, 3, u64>(&[0, 1, 2, 3, 4, 5], &[2, 5]);
     check_entries::<3, 2, u64>(&[5, 1, 2, 0, 4, 3], &[1, 3, 5]);
     check_entries::<2, 5, u64>(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 0], &[3, 8, 9]);
     check_entries::<5, 2, u64>(&[1, 2, 3, 4, 5, 0, 6, 7, 8, 9], &[1, 2, 7]);
@@ -238,12 +240,14 @@ fn of_another_goal_nothing_is_known() {
     let goal = board::<3, 3, u64>(&BLANK_LAST);
     let database = PatternDatabase::new(goal, &[1, 2]).expect("a pattern");
     let sum = AdditivePatterns::build(goal, &[&[1, 2]]).expect("a pattern");
-    let other = EightPuzzle::new(goal, board(&BLANK_FIRST));
-    assert_eq!(tiles(other.goal())[0], 0);
-    for estimate in [database.estimate(&other, &goal), sum.estimate(&other, &goal)] {
-        assert_eq!(estimate, Some(0));
-    }
-    assert_eq!(sum.noted_estimate(&other, &sum.note(&other, &goal)), Some(0));
+    let state = board(&BLANK_FIRST);
+    let [own, other] = [goal, board(&SPIRAL)].map(|goal| EightPuzzle::new(state, goal));
+    let estimates = |puzzle: &EightPuzzle| {
+        let noted = sum.noted_estimate(puzzle, &sum.note(puzzle, &state));
+        [database.estimate(puzzle, &state), sum.estimate(puzzle, &state), noted]
+    };
+    assert_eq!(estimates(&own), [Some(2); 3]);
+    assert_eq!(estimates(&other), [Some(0); 3]);
 }
 
 #[test]
