@@ -10,8 +10,8 @@ pub use coin_grid::{
 };
 pub use sliding_tiles::{
     AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, EightPuzzle, ExpectedNumber,
-    FifteenPuzzle, Manhattan, Misplaced, NoReflectionError, OffsetTable, Parity, ParseBlankMoveError, ParseTilesError,
-    ParseTilesErrorKind, PatternDatabase, PatternError, PatternFileError, PatternNote, SlidingTiles, TwentyFourPuzzle,
-    Word,
+    FifteenPuzzle, LinearConflict, Manhattan, Misplaced, NoReflectionError, OffsetTable, Parity, ParseBlankMoveError,
+    ParseTilesError, ParseTilesErrorKind, PatternDatabase, PatternError, PatternFileError, PatternNote, SlidingTiles,
+    TwentyFourPuzzle, WalkingDistance, WalkingDistanceError, Word,
 };
 pub use text_position::TextPosition;

@@ -3,11 +3,13 @@
 mod blank_move;
 mod board;
 mod heuristics;
+mod linear_conflict;
 mod offset_table;
 mod parse;
 mod pattern_database;
 mod ranking;
 mod text;
+mod walking_distance;
 mod word;
 
 use core::{array, fmt};
@@ -17,12 +19,14 @@ use crate::problem::{BackwardProblem, SearchProblem};
 pub use blank_move::{BlankMove, ParseBlankMoveError};
 pub use board::{Board, BoardError, Parity};
 pub use heuristics::{Manhattan, Misplaced};
+pub use linear_conflict::LinearConflict;
 pub use offset_table::OffsetTable;
 pub use pattern_database::{
     AdditiveError, AdditivePatterns, BuildProgress, NoReflectionError, PatternDatabase, PatternError, PatternFileError,
     PatternNote,
 };
 pub use text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind};
+pub use walking_distance::{WalkingDistance, WalkingDistanceError};
 pub use word::Word;
 
 /// Sliding tiles on 3x3 cells.
@@ -39,9 +43,8 @@ pub type TwentyFourPuzzle = SlidingTiles<5, 5, u128>;
 /// Any start and any goal will do; where they differ in [parity](Board::parity) there is no solution, which is known
 /// before any search. The boards that can be reached are half of all: 181,440 of 3x3.
 ///
-/// Heuristics for it are [`Manhattan`], [`Misplaced`], [`OffsetTable`] and, for larger boards, [`AdditivePatterns`]. It is
-/// read from a data file by
-/// [`FromStr`](core::str::FromStr).
+/// Heuristics for it are [`Manhattan`], [`LinearConflict`], [`WalkingDistance`], [`Misplaced`], [`OffsetTable`] and, for larger
+/// boards, [`AdditivePatterns`]. It is read from a data file by [`FromStr`](core::str::FromStr).
 ///
 /// ```
 /// use goalward::problems::{BlankMove, Board, EightPuzzle, Manhattan};
@@ -73,11 +76,19 @@ pub struct SlidingTiles<const ROWS: usize, const COLUMNS: usize, W: Word = u64> 
     distances: PerCell<PerCell<u8>>,
     /// By the cell of the blank, by tile, then by move: what the distance changes by when that tile slides into it.
     changes: PerCell<PerCell<[i8; 4]>>,
+    /// By row, then by tile: one more than the column where it is in the goal, or 0 if that is not in this row. The blank
+    /// is in none.
+    places_in_row: PerLine<PerCell<u8>>,
+    /// By column, then by tile: one more than the row where it is in the goal, or 0 if that is not in this column.
+    places_in_column: PerLine<PerCell<u8>>,
 }
 
 /// Something for each cell, or each tile: as many as fit into 5 bits, so that the compiler can prove most indices in
 /// bounds.
 type PerCell<T> = [T; 32];
+
+/// Something for each row, or for each column.
+type PerLine<T> = [T; 16];
 
 /// A list of moves, packed: three bits each, the highest of which says that there is one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -122,8 +133,15 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
     pub fn new(start: Board<ROWS, COLUMNS, W>, goal: Board<ROWS, COLUMNS, W>) -> Self {
         let mut goal_cells = PerCell::default();
         let mut distances = PerCell::<PerCell<u8>>::default();
+        let mut places_in_row = PerLine::<PerCell<u8>>::default();
+        let mut places_in_column = PerLine::<PerCell<u8>>::default();
         for (goal_cell, tile) in (0_u8..).zip(goal.tiles()) {
             goal_cells[usize::from(tile)] = goal_cell;
+            if tile > 0 {
+                let (row, column) = (goal_cell / byte(COLUMNS), goal_cell % byte(COLUMNS));
+                places_in_row[usize::from(row)][usize::from(tile)] = column + 1;
+                places_in_column[usize::from(column)][usize::from(tile)] = row + 1;
+            }
             distances[usize::from(tile)] = array::from_fn(|cell| manhattan_distance::<COLUMNS>(cell, goal_cell.into()));
         }
         let mut changes = PerCell::<PerCell<[i8; 4]>>::default();
@@ -149,6 +167,8 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
             goal_cells,
             distances,
             changes,
+            places_in_row,
+            places_in_column,
         }
     }
 
@@ -192,6 +212,14 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> SlidingTiles<ROWS, COLUMN
     #[inline]
     fn slide(&self, board: Board<ROWS, COLUMNS, W>, blank: usize, step: BlankMove) -> Board<ROWS, COLUMNS, W> {
         board.slide(board.tile(step.target_if_legal::<COLUMNS>(blank)), self.pairs[blank][step as usize])
+    }
+
+    /// What a move that is legal changes the Manhattan distance by.
+    #[inline]
+    fn distance_change(&self, board: Board<ROWS, COLUMNS, W>, step: BlankMove) -> i32 {
+        let blank = board.blank();
+        let tile = board.tile(step.target_if_legal::<COLUMNS>(blank));
+        self.changes[blank][usize::from(tile)][step as usize].into()
     }
 
     /// The cell where `tile` is in the goal.

@@ -2,10 +2,12 @@
 
 mod field;
 mod heuristics;
+mod linear_conflict;
 mod pattern_databases;
 mod pattern_files;
 mod ranks;
 mod space;
+mod walking_distance;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -7,10 +7,10 @@ use std::thread;
 use goalward::adapt::{BackwardClosures, Closures};
 use goalward::problems::{
     AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, Coin, CoinGrid, Coins,
-    CoinsIndexError, EightPuzzle, ExpectedNumber, FifteenPuzzle, Manhattan, Misplaced, NineTails, NoReflectionError,
-    OffsetTable, Parity, ParseBlankMoveError, ParseCoinsError, ParseTilesError, ParseTilesErrorKind, PatternDatabase,
-    PatternError, PatternFileError, PatternNote, PerFlip, PerMove, SlidingTiles, TextPosition, TwentyFourPuzzle,
-    WeightedNineTails, WrongCoins,
+    CoinsIndexError, EightPuzzle, ExpectedNumber, FifteenPuzzle, LinearConflict, Manhattan, Misplaced, NineTails,
+    NoReflectionError, OffsetTable, Parity, ParseBlankMoveError, ParseCoinsError, ParseTilesError, ParseTilesErrorKind,
+    PatternDatabase, PatternError, PatternFileError, PatternNote, PerFlip, PerMove, SlidingTiles, TextPosition,
+    TwentyFourPuzzle, WalkingDistance, WalkingDistanceError, WeightedNineTails, WrongCoins,
 };
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
@@ -89,6 +89,7 @@ const _: () = {
     shared::<EightPuzzle>();
     shared::<ExpectedNumber>();
     shared::<FifteenPuzzle>();
+    shared::<LinearConflict>();
     shared::<Manhattan>();
     shared::<Misplaced>();
     shared::<NineTails>();
@@ -111,6 +112,8 @@ const _: () = {
     shared::<PerMove>();
     shared::<TextPosition>();
     shared::<TwentyFourPuzzle>();
+    shared::<WalkingDistance<4, 4>>();
+    shared::<WalkingDistanceError>();
     shared::<WeightedNineTails>();
     shared::<WrongCoins>();
 };

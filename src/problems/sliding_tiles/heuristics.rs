@@ -2,7 +2,7 @@
 
 use super::offset_table::OffsetTable;
 use super::word::Word;
-use super::{BlankMove, Board, SlidingTiles};
+use super::{BlankMove, Board, PerCell, SlidingTiles};
 use crate::heuristic::Heuristic;
 
 /// The sum of the Manhattan distances of the tiles from their cells in the goal: rows plus columns.
@@ -31,7 +31,7 @@ pub struct Manhattan;
 pub struct Misplaced;
 
 /// What one tile adds to a sum over the tiles.
-trait TileTerm<const ROWS: usize, const COLUMNS: usize, W: Word> {
+pub(super) trait TileTerm<const ROWS: usize, const COLUMNS: usize, W: Word> {
     /// What `tile` adds where it stands in `cell`.
     fn term(&self, problem: &SlidingTiles<ROWS, COLUMNS, W>, tile: u8, cell: usize) -> u32;
 
@@ -59,6 +59,17 @@ trait TileTerm<const ROWS: usize, const COLUMNS: usize, W: Word> {
     }
 }
 
+impl Manhattan {
+    /// The sum where each tile is in this cell.
+    pub(super) fn sum_by_cells<const ROWS: usize, const COLUMNS: usize, W: Word>(
+        problem: &SlidingTiles<ROWS, COLUMNS, W>,
+        cells: &PerCell<u8>,
+    ) -> u32 {
+        let tiles = problem.distances.iter().zip(cells).take(ROWS * COLUMNS).skip(1);
+        tiles.map(|(distances, &cell)| u32::from(distances[usize::from(cell)])).sum()
+    }
+}
+
 impl<const ROWS: usize, const COLUMNS: usize, W: Word> TileTerm<ROWS, COLUMNS, W> for Manhattan {
     #[inline]
     fn term(&self, problem: &SlidingTiles<ROWS, COLUMNS, W>, tile: u8, cell: usize) -> u32 {
@@ -73,9 +84,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> TileTerm<ROWS, COLUMNS, W
         sum: u32,
         step: BlankMove,
     ) -> u32 {
-        let blank = board.blank();
-        let tile = board.tile(step.target_if_legal::<COLUMNS>(blank));
-        sum.wrapping_add_signed(problem.changes[blank][usize::from(tile)][step as usize].into())
+        sum.wrapping_add_signed(problem.distance_change(board, step))
     }
 }
 

@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::{BlankMove, Board, SlidingTiles, Word, byte};
+use super::{BlankMove, Board, Manhattan, SlidingTiles, Word, byte};
 use crate::heuristic::Heuristic;
 use build::{Ground, fewest_moves};
 use placements::{MOST_TILES, Placements};
@@ -33,8 +33,8 @@ const MOST_MOVES: u8 = UNREACHED - 1;
 /// in common may be added: see [`AdditivePatterns`].
 ///
 /// An entry takes a byte. A pattern of *k* tiles on *n* cells has *n*! / (*n* - *k*)! entries: 5,765,760 for six tiles of
-/// the fifteen puzzle, 57,657,600 for seven, 518,918,400 for eight. The database is for one goal; of a puzzle with another
-/// goal it knows nothing, and estimates 0.
+/// the fifteen puzzle, 57,657,600 for seven, 518,918,400 for eight. The database is for one goal. For a puzzle with another
+/// goal the estimate is the [`Manhattan`] distance, a lower bound for every goal.
 ///
 /// ```
 /// use goalward::problems::{Board, EightPuzzle, PatternDatabase};
@@ -187,7 +187,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Heuristic<SlidingTiles<RO
 {
     #[inline]
     fn estimate(&self, problem: &SlidingTiles<ROWS, COLUMNS, W>, state: &Board<ROWS, COLUMNS, W>) -> Option<u32> {
-        if problem.goal == self.goal { self.moves(*state) } else { Some(0) }
+        if problem.goal == self.goal { self.moves(*state) } else { Manhattan.estimate(problem, state) }
     }
 }
 

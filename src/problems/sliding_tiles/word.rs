@@ -13,8 +13,15 @@ pub trait Word: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Nothing but zeros.
     const EMPTY: Self;
 
+    /// A 1 in every cell.
+    const ONES: Self;
+
     /// What stands in `cell`.
     fn tile(self, cell: usize) -> u8;
+
+    /// The same without the first cells, of which there must be more than so many.
+    #[must_use]
+    fn without_first(self, cells: usize) -> Self;
 
     /// The same with `tile` in `cell`, which held 0.
     #[must_use]
@@ -40,57 +47,58 @@ pub trait Word: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
 macro_rules! word {
     ($integer:ty, $bits:literal) => {
-        const _: () = {
-            /// A 1 in every cell.
-            const LOWEST_BITS: $integer = (<$integer>::MAX >> (<$integer>::BITS as usize % $bits)) / ((1 << $bits) - 1);
+        impl Word for $integer {
+            const CELLS: usize = Self::BITS as usize / $bits;
+            const EMPTY: Self = 0;
+            const ONES: Self = (Self::MAX >> (Self::BITS as usize % $bits)) / ((1 << $bits) - 1);
 
-            impl Word for $integer {
-                const CELLS: usize = Self::BITS as usize / $bits;
-                const EMPTY: Self = 0;
-
-                #[inline]
-                fn tile(self, cell: usize) -> u8 {
-                    // A cell that is on no board gives some tile, so that nothing has to be checked.
-                    let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
-                    ((self >> shift) & ((1 << $bits) - 1)) as u8
-                }
-
-                #[inline]
-                fn with_tile(self, cell: usize, tile: u8) -> Self {
-                    self | Self::from(tile) << ($bits * cell)
-                }
-
-                fn pair(one: usize, other: usize) -> Self {
-                    1 << ($bits * one) | 1 << ($bits * other)
-                }
-
-                #[inline]
-                fn slide(self, tile: u8, pair: Self) -> Self {
-                    // No shift, since a processor may take several instructions to shift by what it does not know.
-                    self ^ Self::from(tile).wrapping_mul(pair)
-                }
-
-                #[inline]
-                fn one_more_above(self, cell: usize) -> Self {
-                    let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
-                    self.wrapping_add(LOWEST_BITS << $bits << shift)
-                }
-
-                #[inline]
-                fn first_zero(self) -> usize {
-                    // Subtracting 1 from every cell borrows into the highest bit of a cell that holds 0. A borrow that
-                    // goes on to the next cell may mark that one too, wrongly, but never a cell before the first 0.
-                    const HIGHEST_BITS: $integer = LOWEST_BITS << ($bits - 1);
-                    let zeros = self.wrapping_sub(LOWEST_BITS) & !self & HIGHEST_BITS;
-                    zeros.trailing_zeros() as usize / $bits
-                }
-
-                #[inline]
-                fn first_difference(self, other: Self) -> usize {
-                    (self ^ other).trailing_zeros() as usize / $bits
-                }
+            #[inline]
+            fn tile(self, cell: usize) -> u8 {
+                // A cell that is on no board gives some tile, so that nothing has to be checked.
+                let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
+                ((self >> shift) & ((1 << $bits) - 1)) as u8
             }
-        };
+
+            #[inline]
+            fn without_first(self, cells: usize) -> Self {
+                self >> (cells.wrapping_mul($bits) % <$integer>::BITS as usize)
+            }
+
+            #[inline]
+            fn with_tile(self, cell: usize, tile: u8) -> Self {
+                self | Self::from(tile) << ($bits * cell)
+            }
+
+            fn pair(one: usize, other: usize) -> Self {
+                1 << ($bits * one) | 1 << ($bits * other)
+            }
+
+            #[inline]
+            fn slide(self, tile: u8, pair: Self) -> Self {
+                // No shift, since a processor may take several instructions to shift by what it does not know.
+                self ^ Self::from(tile).wrapping_mul(pair)
+            }
+
+            #[inline]
+            fn one_more_above(self, cell: usize) -> Self {
+                let shift = cell.wrapping_mul($bits) % <$integer>::BITS as usize;
+                self.wrapping_add(Self::ONES << $bits << shift)
+            }
+
+            #[inline]
+            fn first_zero(self) -> usize {
+                // Subtracting 1 from every cell borrows into the highest bit of a cell that holds 0. A borrow that
+                // goes on to the next cell may mark that one too, wrongly, but never a cell before the first 0.
+                const HIGHEST_BITS: $integer = <$integer>::ONES << ($bits - 1);
+                let zeros = self.wrapping_sub(Self::ONES) & !self & HIGHEST_BITS;
+                zeros.trailing_zeros() as usize / $bits
+            }
+
+            #[inline]
+            fn first_difference(self, other: Self) -> usize {
+                (self ^ other).trailing_zeros() as usize / $bits
+            }
+        }
     };
 }
 

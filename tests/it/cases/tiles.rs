@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use goalward::problems::{Board, EightPuzzle, FifteenPuzzle, Manhattan, Misplaced, SlidingTiles};
+use goalward::problems::{Board, EightPuzzle, FifteenPuzzle, LinearConflict, Manhattan, Misplaced, SlidingTiles};
 use goalward::{
     AStar, Bfs, BidirectionalBfs, Heuristic, Outcome, Path, ReportOf, Reversed, SearchEngine, SearchProblem,
     ShortestPathTree,
@@ -102,6 +102,44 @@ fn case_035_the_blank_does_not_count() {
         manhattan_too_many += u32::from(manhattan + (row + column) as u64 > moves);
     }
     assert_eq!((misplaced_too_many, manhattan_too_many), (78, 4_650));
+}
+
+/// How many pairs of tiles in their own line are in the wrong order, the goal being `1 2 3 / 4 5 6 / 7 8 _`.
+fn conflicting_pairs(board: Board<3, 3>) -> u64 {
+    let tiles: Vec<usize> = board.tiles().map(usize::from).collect();
+    let in_conflict = |&(first, second): &(usize, usize)| {
+        let goals = [tiles[first], tiles[second]].map(|tile| tile.wrapping_sub(1));
+        let is_line =
+            |line: fn(usize) -> usize| [second, goals[0], goals[1]].iter().all(|&cell| line(cell) == line(first));
+        tiles[first] > tiles[second] && tiles[second] > 0 && (is_line(|cell| cell / 3) || is_line(|cell| cell % 3))
+    };
+    let pairs = (0..9).flat_map(|second| (0..second).map(move |first| (first, second)));
+    pairs.filter(in_conflict).count() as u64
+}
+
+/// Not each pair of tiles that must pass each other takes two moves, but each tile that must leave for it.
+#[test]
+fn case_037_linear_conflict() {
+    let [tree, ..] = &*THREE_GOALS;
+    let puzzle = tree.problem().0.clone();
+    let estimate = |heuristic: &dyn Heuristic<EightPuzzle>, board: &Board<3, 3>| {
+        u64::from(heuristic.estimate(&puzzle, board).expect("no board is a dead end"))
+    };
+    for (text, moves, distance, with_conflicts, pairs) in
+        [("_ 8 7 / 6 5 4 / 3 2 1", 28, 20, 28, 6), ("3 1 2 / 4 5 6 / 7 8 _", 16, 4, 6, 2)]
+    {
+        let board = text.parse().expect("a board");
+        assert_eq!(tree.distance(&board), Some(moves), "{text}");
+        let estimates = (estimate(&Manhattan, &board), estimate(&LinearConflict, &board));
+        assert_eq!((estimates, conflicting_pairs(board)), ((distance, with_conflicts), pairs), "{text}");
+    }
+
+    let mut too_many_by_pairs = 0;
+    for (board, moves) in tree.iter() {
+        assert!(estimate(&LinearConflict, board) <= moves, "{board:?}");
+        too_many_by_pairs += u32::from(estimate(&Manhattan, board) + 2 * conflicting_pairs(*board) > moves);
+    }
+    assert_eq!(too_many_by_pairs, 7);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{PatternDatabase, PatternError, UNREACHED};
 use crate::heuristic::{Heuristic, IncrementalHeuristic};
-use crate::problems::sliding_tiles::{BlankMove, Board, PerCell, SlidingTiles, Word, byte};
+use crate::problems::sliding_tiles::{BlankMove, Board, Manhattan, PerCell, SlidingTiles, Word, byte};
 
 /// The sum of [pattern databases](PatternDatabase) that have no tile in common: admissible, since no move counts twice.
 ///
@@ -123,7 +123,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> Heuristic<SlidingTiles<RO
     #[inline]
     fn estimate(&self, problem: &SlidingTiles<ROWS, COLUMNS, W>, state: &Board<ROWS, COLUMNS, W>) -> Option<u32> {
         if problem.goal != self.goal {
-            return Some(0);
+            return Manhattan.estimate(problem, state);
         }
         let cells = state.cells_by_tile();
         let sum = self.sum(|tile| cells[usize::from(tile)])?;
@@ -183,7 +183,7 @@ impl<const ROWS: usize, const COLUMNS: usize, W: Word> IncrementalHeuristic<Slid
     #[inline]
     fn noted_estimate(&self, problem: &SlidingTiles<ROWS, COLUMNS, W>, note: &PatternNote) -> Option<u32> {
         if problem.goal != self.goal {
-            return Some(0);
+            return Some(Manhattan::sum_by_cells(problem, &note.cells));
         }
         let mut sums = [0; 2];
         for entries in &note.entries[..self.databases.len()] {
