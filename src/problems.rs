@@ -3,6 +3,7 @@
 mod coin_grid;
 mod sliding_tiles;
 mod text_position;
+mod token;
 
 pub use coin_grid::{
     Coin, CoinGrid, Coins, CoinsIndexError, NineTails, ParseCoinsError, PerFlip, PerMove, Price, WeightedNineTails,

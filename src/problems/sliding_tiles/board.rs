@@ -6,9 +6,9 @@ use core::fmt;
 use thiserror::Error;
 
 use super::blank_move::BlankMove;
-use super::text::joined;
 use super::word::Word;
 use super::{PerCell, byte};
+use crate::problems::token::joined;
 
 /// A board of `ROWS` by `COLUMNS` cells that holds the tiles 1, 2, 3 … and one blank, which counts as 0, each once.
 ///

@@ -4,8 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::board::Board;
-use super::text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind, joined, position, tokens};
+use super::text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind};
 use super::{PerCell, manhattan_distance};
+use crate::problems::token::{joined, position, tokens};
 
 /// A heuristic from a table: how far a tile in one cell is off if it belongs into another. The estimate is the sum
 /// over the tiles; the blank does not count. [`estimate_ahead`](crate::Heuristic::estimate_ahead) takes constant time.

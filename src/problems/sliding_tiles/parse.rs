@@ -4,8 +4,9 @@ use core::str::FromStr;
 
 use super::SlidingTiles;
 use super::board::{Board, BoardError};
-use super::text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind, Token, position, tokens};
+use super::text::{ExpectedNumber, ParseTilesError, ParseTilesErrorKind};
 use super::word::Word;
+use crate::problems::token::{Token, position, tokens};
 
 impl<const ROWS: usize, const COLUMNS: usize, W: Word> FromStr for Board<ROWS, COLUMNS, W> {
     type Err = ParseTilesError;
