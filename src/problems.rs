@@ -1,6 +1,7 @@
 //! The puzzles that the crate ships.
 
 mod coin_grid;
+mod lehmer;
 mod sliding_tiles;
 mod text_position;
 mod token;

@@ -3,6 +3,10 @@
 use super::board::Board;
 use super::{ALL, BlankMove, Parity, SlidingTiles};
 use crate::perfect_hash::PerfectHash;
+use crate::problems::lehmer::{self, digit, without};
+
+/// One in each digit.
+const ONES: u64 = 0x1111_1111_1111_1111;
 
 /// The boards that can be turned into the goal, half of all: those with the blank in the first cell first, and those with
 /// the blank in the same cell in lexicographic order of their tiles.
@@ -79,15 +83,11 @@ impl<const ROWS: usize, const COLUMNS: usize> SlidingTiles<ROWS, COLUMNS, u64> {
     }
 }
 
-/// The order of the tiles without the blank, as a Lehmer code: for each tile, row by row, how many of those behind it are
-/// smaller.
+/// The order of the tiles without the blank, as a [Lehmer code](lehmer).
 ///
-/// Such a code is a number in the factorial number system, greater for arrangements that come later in lexicographic
-/// order. Its last digit is always 0, and the last but one, 0 or 1, follows from the others: the sum of all digits is the
-/// number of inversions, whose parity is known. The rank of an arrangement among those of its parity is the number that
-/// the other digits make.
-///
-/// Reference: D. H. Lehmer, "Teaching combinatorial tricks to a computer", 1960.
+/// Its last digit is always 0, and the last but one, 0 or 1, follows from the others: the sum of all digits is the number
+/// of inversions, whose parity is known. The rank of an arrangement among those of its parity is the number that the other
+/// digits make.
 #[derive(Debug, Clone, Copy)]
 struct Arrangement<const ROWS: usize, const COLUMNS: usize> {
     /// Four bits for each digit, the first in the lowest. The last two digits may be missing.
@@ -145,30 +145,15 @@ impl<const ROWS: usize, const COLUMNS: usize> Arrangement<ROWS, COLUMNS> {
     /// The arrangement of the tiles on `board`, whose blank is in cell `blank`.
     #[inline]
     fn of(board: Board<ROWS, COLUMNS>, blank: usize) -> Self {
-        const ONE_ABOVE: u64 = 0x1111_1111_1111_1110;
-        let tiles = without(board.word(), blank);
-        let mut code = 0;
-        // For each tile, four bits: how many smaller ones came before.
-        let mut smaller_before = 0;
-        for place in 0..Self::DIGITS {
-            let tile = digit(tiles, place);
-            code |= (tile - 1 - ((smaller_before >> (4 * tile)) & 0xf)) << (4 * place);
-            smaller_before += ONE_ABOVE << (4 * tile);
-        }
-        Self { code }
+        // Tiles are numbered from 1, items from 0.
+        let items = without(board.word(), blank).wrapping_sub(ONES);
+        Self { code: lehmer::code(items, Self::DIGITS) }
     }
 
     /// The board with the tiles in this order and the blank in cell `blank`.
-    #[expect(clippy::cast_possible_truncation, reason = "a digit has four bits")]
     #[inline]
     fn board(self, blank: usize) -> Board<ROWS, COLUMNS> {
-        let mut tiles_left = 0x0fed_cba9_8765_4321;
-        let mut tiles = 0;
-        for place in 0..Self::TILES {
-            let smaller = digit(self.code, place) as usize;
-            tiles |= digit(tiles_left, smaller) << (4 * place);
-            tiles_left = without(tiles_left, smaller);
-        }
+        let tiles = lehmer::items(self.code, Self::TILES) + (ONES >> (64 - 4 * Self::TILES));
         Board::from_word(with_gap(tiles, blank))
     }
 
@@ -203,19 +188,6 @@ const fn exchanged(code: u64, place: usize) -> u64 {
     // The smaller tile counts among those behind the other one, when it is behind.
     let (new_first, new_second) = if first <= second { (second + 1, first) } else { (second, first - 1) };
     code ^ ((first ^ new_first) << (4 * place)) ^ ((second ^ new_second) << (4 * place + 4))
-}
-
-/// One of the four-bit digits of `word`.
-#[inline]
-const fn digit(word: u64, place: usize) -> u64 {
-    (word >> (4 * place)) & 0xf
-}
-
-/// The digits without the one in `place`: those behind it move up.
-#[inline]
-const fn without(word: u64, place: usize) -> u64 {
-    let before = (1 << (4 * place)) - 1;
-    (word & before) | ((word >> 4_u32) & !before)
 }
 
 /// The digits with a 0 in `place`: those from there on move back.
