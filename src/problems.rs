@@ -2,14 +2,21 @@
 
 mod coin_grid;
 mod lehmer;
+mod numbers;
+mod pancakes;
+mod permutation;
 mod sliding_tiles;
 mod text_position;
 mod token;
+mod top_spin;
 
 pub use coin_grid::{
     Coin, CoinGrid, Coins, CoinsIndexError, NineTails, ParseCoinsError, PerFlip, PerMove, Price, WeightedNineTails,
     WrongCoins,
 };
+pub use numbers::{ParseNumbersError, ParseNumbersErrorKind};
+pub use pancakes::{Gap, Pancakes};
+pub use permutation::{Permutation, PermutationError};
 pub use sliding_tiles::{
     AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, EightPuzzle, ExpectedNumber,
     FifteenPuzzle, LinearConflict, Manhattan, Misplaced, NoReflectionError, OffsetTable, Parity, ParseBlankMoveError,
@@ -17,3 +24,4 @@ pub use sliding_tiles::{
     TwentyFourPuzzle, WalkingDistance, WalkingDistanceError, Word,
 };
 pub use text_position::TextPosition;
+pub use top_spin::TopSpin;
