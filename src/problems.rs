@@ -1,6 +1,7 @@
 //! The puzzles that the crate ships.
 
 mod coin_grid;
+mod hanoi;
 mod lehmer;
 mod numbers;
 mod pancakes;
@@ -14,6 +15,7 @@ pub use coin_grid::{
     Coin, CoinGrid, Coins, CoinsIndexError, NineTails, ParseCoinsError, PerFlip, PerMove, Price, WeightedNineTails,
     WrongCoins,
 };
+pub use hanoi::{ForcedMoves, Hanoi, HanoiError, HanoiMove, Towers, TowersError};
 pub use numbers::{ParseNumbersError, ParseNumbersErrorKind};
 pub use pancakes::{Gap, Pancakes};
 pub use permutation::{Permutation, PermutationError};
