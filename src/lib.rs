@@ -58,7 +58,8 @@
 //!   and [`Reversed`] walks one backwards.
 //! - [`Workspace`] is for programs that search many times a second, such as games.
 //! - [`FastHash`] says which hasher to take where states come from a source that is not trusted.
-//! - [`problems`] has the puzzles that ship with the crate: sliding tiles and Nine Tails.
+//! - [`problems`] has the puzzles that ship with the crate: sliding tiles, Nine Tails, pancakes, Top Spin, the Tower of
+//!   Hanoi and the Pocket Cube.
 //!
 //! # Features
 //!

@@ -6,6 +6,7 @@ mod lehmer;
 mod numbers;
 mod pancakes;
 mod permutation;
+mod pocket_cube;
 mod sliding_tiles;
 mod text_position;
 mod token;
@@ -19,6 +20,10 @@ pub use hanoi::{ForcedMoves, Hanoi, HanoiError, HanoiMove, Towers, TowersError};
 pub use numbers::{ParseNumbersError, ParseNumbersErrorKind};
 pub use pancakes::{Gap, Pancakes};
 pub use permutation::{Permutation, PermutationError};
+pub use pocket_cube::{
+    Angle, Corners, Face, FaceTurn, ParseCornersError, ParseCornersErrorKind, ParseFaceTurnError, PocketCube,
+    TurnMetric,
+};
 pub use sliding_tiles::{
     AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, EightPuzzle, ExpectedNumber,
     FifteenPuzzle, LinearConflict, Manhattan, Misplaced, NoReflectionError, OffsetTable, Parity, ParseBlankMoveError,
