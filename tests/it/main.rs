@@ -20,6 +20,7 @@ mod lineup;
 mod observers;
 mod oracle;
 mod paths;
+mod permutation_puzzles;
 mod programs;
 mod random;
 mod reuse;

@@ -6,11 +6,14 @@ use std::thread;
 
 use goalward::adapt::{BackwardClosures, Closures};
 use goalward::problems::{
-    AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, Coin, CoinGrid, Coins,
-    CoinsIndexError, EightPuzzle, ExpectedNumber, FifteenPuzzle, LinearConflict, Manhattan, Misplaced, NineTails,
-    NoReflectionError, OffsetTable, Parity, ParseBlankMoveError, ParseCoinsError, ParseTilesError, ParseTilesErrorKind,
-    PatternDatabase, PatternError, PatternFileError, PatternNote, PerFlip, PerMove, SlidingTiles, TextPosition,
-    TwentyFourPuzzle, WalkingDistance, WalkingDistanceError, WeightedNineTails, WrongCoins,
+    AdditiveError, AdditivePatterns, Angle, BlankMove, Board, BoardError, BuildProgress, Coin, CoinGrid, Coins,
+    CoinsIndexError, Corners, EightPuzzle, ExpectedNumber, Face, FaceTurn, FifteenPuzzle, ForcedMoves, Gap, Hanoi,
+    HanoiError, HanoiMove, LinearConflict, Manhattan, Misplaced, NineTails, NoReflectionError, OffsetTable, Pancakes,
+    Parity, ParseBlankMoveError, ParseCoinsError, ParseCornersError, ParseCornersErrorKind, ParseFaceTurnError,
+    ParseNumbersError, ParseNumbersErrorKind, ParseTilesError, ParseTilesErrorKind, PatternDatabase, PatternError,
+    PatternFileError, PatternNote, PerFlip, PerMove, Permutation, PermutationError, PocketCube, SlidingTiles,
+    TextPosition, TopSpin, Towers, TowersError, TurnMetric, TwentyFourPuzzle, WalkingDistance, WalkingDistanceError,
+    WeightedNineTails, WrongCoins,
 };
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
@@ -77,6 +80,7 @@ const _: () = {
     shared::<ByClosures>();
     shared::<BackwardClosures<ByClosures, u32, Successors>>();
 
+    shared::<Angle>();
     shared::<BlankMove>();
     shared::<Board<3, 3>>();
     shared::<Board<5, 5, u128>>();
@@ -86,17 +90,31 @@ const _: () = {
     shared::<CoinGrid<4, 4, PerFlip>>();
     shared::<Coins<3, 3>>();
     shared::<CoinsIndexError>();
+    shared::<Corners>();
     shared::<EightPuzzle>();
     shared::<ExpectedNumber>();
+    shared::<Face>();
+    shared::<FaceTurn>();
     shared::<FifteenPuzzle>();
     shared::<LinearConflict>();
+    shared::<ForcedMoves>();
+    shared::<Gap>();
+    shared::<Hanoi>();
+    shared::<HanoiError>();
+    shared::<HanoiMove>();
     shared::<Manhattan>();
     shared::<Misplaced>();
     shared::<NineTails>();
     shared::<OffsetTable<3, 3>>();
+    shared::<Pancakes<7>>();
     shared::<Parity>();
     shared::<ParseBlankMoveError>();
     shared::<ParseCoinsError>();
+    shared::<ParseCornersError>();
+    shared::<ParseCornersErrorKind>();
+    shared::<ParseFaceTurnError>();
+    shared::<ParseNumbersError<TowersError>>();
+    shared::<ParseNumbersErrorKind<PermutationError>>();
     shared::<ParseTilesError>();
     shared::<ParseTilesErrorKind>();
     shared::<PatternDatabase<4, 4>>();
@@ -110,7 +128,14 @@ const _: () = {
     shared::<SlidingTiles<2, 3>>();
     shared::<PerFlip>();
     shared::<PerMove>();
+    shared::<Permutation<16>>();
+    shared::<PermutationError>();
+    shared::<PocketCube>();
     shared::<TextPosition>();
+    shared::<TopSpin<8, 4>>();
+    shared::<Towers>();
+    shared::<TowersError>();
+    shared::<TurnMetric>();
     shared::<TwentyFourPuzzle>();
     shared::<WalkingDistance<4, 4>>();
     shared::<WalkingDistanceError>();
