@@ -214,7 +214,7 @@ fn fifteen_puzzles_are_solved_in_the_fewest_moves() {
 }
 
 #[test]
-fn the_positions_of_the_eight_puzzle_are_counted() {
+fn the_positions_of_puzzles_are_counted() {
     let output = finish(spawn("whole_space", &[]), b"");
     assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     let printed = String::from_utf8_lossy(&output.stdout);
@@ -229,6 +229,10 @@ fn the_positions_of_the_eight_puzzle_are_counted() {
     let output = finish(spawn("whole_space", &["2x2", "--blank", "first"]), b"");
     let printed = String::from_utf8_lossy(&output.stdout);
     assert!(printed.contains("\n    6            1\n12 positions, none more than 6 moves away: "), "{printed}");
+
+    let output = finish(spawn("whole_space", &["top-spin-6-4"]), b"");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("\n    5           18\n360 positions, none more than 5 moves away: "), "{printed}");
 
     let errors = check("whole_space", &["4x4"], b"", 2, "");
     assert!(errors.contains("'4x4'") && errors.contains("3x4"), "{errors}");
