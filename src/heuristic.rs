@@ -86,6 +86,74 @@ pub trait Heuristic<P: SearchProblem> {
 /// - [`noted_estimate`](IncrementalHeuristic::noted_estimate) of the [`note`](IncrementalHeuristic::note) of a state is its
 ///   [`estimate`](Heuristic::estimate).
 /// - The note [after](IncrementalHeuristic::note_after) an action tells the same as that of the state it leads to.
+///
+/// Where they don't hold the answer may be wrong.
+///
+/// ```
+/// use goalward::{Heuristic, IdaStar, IncrementalHeuristic, SearchEngine, SearchProblem};
+///
+/// /// From square (0, 0) to (5, 3) in steps to the next square in any of four directions.
+/// struct Rook;
+///
+/// impl SearchProblem for Rook {
+///     type State = (i32, i32);
+///     type Action = (i32, i32);
+///     type Cost = u32;
+///
+///     fn starts(&self) -> impl IntoIterator<Item = (i32, i32)> {
+///         [(0, 0)]
+///     }
+///
+///     fn is_goal(&self, square: &(i32, i32)) -> bool {
+///         *square == (5, 3)
+///     }
+///
+///     fn successors(&self, &(x, y): &(i32, i32), mut emit: impl FnMut((i32, i32), (i32, i32), u32)) {
+///         for step in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+///             emit(step, (x + step.0, y + step.1), 1);
+///         }
+///     }
+/// }
+///
+/// /// Squares to go in the direction in which there are more. The other direction has to be known too to go on.
+/// struct Longer;
+///
+/// impl Heuristic<Rook> for Longer {
+///     fn estimate(&self, rook: &Rook, square: &(i32, i32)) -> Option<u32> {
+///         self.noted_estimate(rook, &self.note(rook, square))
+///     }
+/// }
+///
+/// impl IncrementalHeuristic<Rook> for Longer {
+///     /// What is left in each direction.
+///     type Note = (i32, i32);
+///
+///     fn note(&self, _: &Rook, &(x, y): &(i32, i32)) -> (i32, i32) {
+///         (5 - x, 3 - y)
+///     }
+///
+///     fn note_after(
+///         &self,
+///         _: &Rook,
+///         _: &(i32, i32),
+///         left: &(i32, i32),
+///         step: &(i32, i32),
+///         _: &(i32, i32),
+///     ) -> (i32, i32) {
+///         (left.0 - step.0, left.1 - step.1)
+///     }
+///
+///     fn noted_estimate(&self, _: &Rook, left: &(i32, i32)) -> Option<u32> {
+///         Some(left.0.unsigned_abs().max(left.1.unsigned_abs()))
+///     }
+/// }
+///
+/// let report = IdaStar::new(Longer).incremental().search(&Rook)?;
+/// assert_eq!(report.path().map(|path| path.cost()), Some(8));
+/// # Ok::<(), goalward::SearchError>(())
+/// ```
+///
+/// [`AdditivePatterns`](crate::problems::AdditivePatterns) is one that ships.
 pub trait IncrementalHeuristic<P: SearchProblem>: Heuristic<P> {
     /// What is kept with a state.
     type Note: Clone;
@@ -209,6 +277,10 @@ impl<P: SearchProblem, H: IncrementalHeuristic<P> + ?Sized> IncrementalHeuristic
 }
 
 impl<P: SearchProblem, H: IncrementalHeuristic<P> + ?Sized> IncrementalHeuristic<P> for Arc<H> {
+    forward_notes!(self => (**self));
+}
+
+impl<P: SearchProblem, H: IncrementalHeuristic<P> + ?Sized> IncrementalHeuristic<P> for Rc<H> {
     forward_notes!(self => (**self));
 }
 

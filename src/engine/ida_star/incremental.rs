@@ -7,6 +7,7 @@ use crate::error::SearchError;
 use crate::heuristic::IncrementalHeuristic;
 use crate::limits::{CostLimit, Limits, Unlimited};
 use crate::observer::Observer;
+use crate::problem::SearchProblem;
 use crate::report::ReportOf;
 
 /// [`IdaStar`] that keeps a note of the heuristic with each state: the same search, for heuristics that need more than the
@@ -14,7 +15,7 @@ use crate::report::ReportOf;
 ///
 /// - **Needs** an [`IncrementalHeuristic`].
 /// - **Guarantees** what [`IdaStar`] does, with the same path, rounds and [`Stats`](crate::Stats) but for bytes.
-/// - **Takes** memory for a note beside each state.
+/// - **Takes** memory for a note beside each state. It keeps no memory in a [`Workspace`](crate::Workspace).
 ///
 /// ```
 /// use goalward::problems::{AdditivePatterns, Board, FifteenPuzzle};
@@ -52,7 +53,7 @@ impl<H, L> IncrementalIdaStar<H, L> {
 
 impl<P, H, L> SearchEngine<P> for IncrementalIdaStar<H, L>
 where
-    P: crate::SearchProblem,
+    P: SearchProblem,
     H: IncrementalHeuristic<P>,
     L: CostLimit<P::Cost>,
 {

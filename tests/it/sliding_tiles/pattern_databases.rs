@@ -7,7 +7,10 @@ use goalward::problems::{
     AdditiveError, AdditivePatterns, BlankMove, Board, EightPuzzle, FifteenPuzzle, Manhattan, PatternDatabase,
     PatternError, SlidingTiles, TwentyFourPuzzle, Word,
 };
-use goalward::{AStar, Heuristic, IdaStar, IncrementalHeuristic, Path, SearchEngine, Sum};
+use goalward::{
+    AStar, ByRef, Heuristic, IdaStar, IncrementalHeuristic, Limits, Node, Observer, Path, SearchEngine, Stats, Step,
+    Sum,
+};
 use proptest::prelude::*;
 
 use super::{BLANK_FIRST, BLANK_LAST, SPIRAL, THREE_GOALS, board, neighbours, shuffled};
@@ -196,7 +199,7 @@ proptest! {
         });
         for sum in &*FIFTEEN {
             check_walk(sum, sum.goal(), &steps);
-            check_walk(&goalward::ByRef(sum), sum.goal(), &steps);
+            check_walk(&ByRef(sum), sum.goal(), &steps);
         }
         check_walk(&*TWENTY_FOUR, TWENTY_FOUR.goal(), &steps);
     }
@@ -221,6 +224,58 @@ proptest! {
         prop_assert_eq!(&reports[0].rounds, &reports[1].rounds);
         prop_assert_eq!(reports[0].stats.evaluated, reports[1].stats.evaluated);
     }
+}
+
+/// Counts what it is told.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Told {
+    expanded: Vec<Board<3, 3>>,
+    generated: u64,
+    goals: u64,
+}
+
+impl Observer<EightPuzzle> for Told {
+    fn expanded(&mut self, node: Node<'_, EightPuzzle>, _stats: &Stats) -> ControlFlow<()> {
+        self.expanded.push(*node.state);
+        ControlFlow::Continue(())
+    }
+
+    fn generated(&mut self, _step: Step<'_, EightPuzzle>) -> ControlFlow<()> {
+        self.generated += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn goal_found(&mut self, _node: Node<'_, EightPuzzle>, _stats: &Stats) -> ControlFlow<()> {
+        self.goals += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn with_notes_it_is_the_same_search() {
+    let puzzle = EightPuzzle::new(board(&[8, 6, 7, 2, 5, 4, 3, 0, 1]), board(&BLANK_LAST));
+    let sum = AdditivePatterns::build(puzzle.goal(), &[&[1, 2, 3], &[4, 5, 6], &[7, 8]]).expect("patterns apart");
+    let sum = sum.reflected().expect("the blank is in the last cell");
+    let check = |plain: IdaStar<ByRef<'_, AdditivePatterns<3, 3>>>| {
+        let [mut told, mut told_by_notes] = [Told::default(), Told::default()];
+        let one = plain.search_observed(&puzzle, &mut told).expect("costs are valid");
+        let other = plain.incremental().search_observed(&puzzle, &mut told_by_notes).expect("costs are valid");
+        assert_eq!(one.outcome, other.outcome);
+        assert_eq!(one.rounds, other.rounds);
+        assert_eq!(told, told_by_notes);
+        assert!(one.stats.peak_bytes < other.stats.peak_bytes, "notes take memory");
+        one
+    };
+    let plain = IdaStar::new(ByRef(&sum));
+    let solved = check(plain.clone());
+    assert_eq!(solved.path().map(Path::len), Some(31));
+    let limits = Limits::new();
+    let half = solved.stats.expanded / 2;
+    assert_eq!(check(plain.clone().limits(limits.clone().expansions(half))).stats.expanded, half);
+    assert!(!check(plain.clone().limits(limits.depth(20))).is_solved());
+    let with_table = check(plain.transpositions(1 << 16));
+    assert_eq!(with_table.path().map(Path::len), Some(31));
+    assert!(with_table.stats.expanded < solved.stats.expanded);
 }
 
 #[test]
