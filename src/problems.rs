@@ -27,8 +27,8 @@ pub use pocket_cube::{
 pub use sliding_tiles::{
     AdditiveError, AdditivePatterns, BlankMove, Board, BoardError, BuildProgress, EightPuzzle, ExpectedNumber,
     FifteenPuzzle, LinearConflict, Manhattan, Misplaced, NoReflectionError, OffsetTable, Parity, ParseBlankMoveError,
-    ParseTilesError, ParseTilesErrorKind, PatternDatabase, PatternError, PatternFileError, PatternNote, SlidingTiles,
-    TwentyFourPuzzle, WalkingDistance, WalkingDistanceError, Word,
+    ParseMovesError, ParseTilesError, ParseTilesErrorKind, PatternDatabase, PatternError, PatternFileError,
+    PatternNote, SlidingTiles, TwentyFourPuzzle, WalkingDistance, WalkingDistanceError, Word,
 };
 pub use text_position::TextPosition;
 pub use top_spin::TopSpin;

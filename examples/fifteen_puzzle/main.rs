@@ -134,7 +134,7 @@ impl<W: Write> Printer<W> {
     }
 
     fn print(&mut self, board: Board<4, 4>, moves: Option<&[BlankMove]>, stats: &Stats) -> Result<(), Failure> {
-        let letters = moves.map(|moves| moves.iter().map(BlankMove::to_string).collect::<String>());
+        let letters = moves.map(BlankMove::word);
         let (generated, seconds) = (stats.generated, stats.elapsed.as_secs_f64());
         match self {
             Self::Lines(out) => match &letters {

@@ -16,7 +16,7 @@ use core::{array, fmt};
 
 use crate::problem::{BackwardProblem, SearchProblem};
 
-pub use blank_move::{BlankMove, ParseBlankMoveError};
+pub use blank_move::{BlankMove, ParseBlankMoveError, ParseMovesError};
 pub use board::{Board, BoardError, Parity};
 pub use heuristics::{Manhattan, Misplaced};
 pub use linear_conflict::LinearConflict;

@@ -10,10 +10,10 @@ use goalward::problems::{
     CoinsIndexError, Corners, EightPuzzle, ExpectedNumber, Face, FaceTurn, FifteenPuzzle, ForcedMoves, Gap, Hanoi,
     HanoiError, HanoiMove, LinearConflict, Manhattan, Misplaced, NineTails, NoReflectionError, OffsetTable, Pancakes,
     Parity, ParseBlankMoveError, ParseCoinsError, ParseCornersError, ParseCornersErrorKind, ParseFaceTurnError,
-    ParseNumbersError, ParseNumbersErrorKind, ParseTilesError, ParseTilesErrorKind, PatternDatabase, PatternError,
-    PatternFileError, PatternNote, PerFlip, PerMove, Permutation, PermutationError, PocketCube, SlidingTiles,
-    TextPosition, TopSpin, Towers, TowersError, TurnMetric, TwentyFourPuzzle, WalkingDistance, WalkingDistanceError,
-    WeightedNineTails, WrongCoins,
+    ParseMovesError, ParseNumbersError, ParseNumbersErrorKind, ParseTilesError, ParseTilesErrorKind, PatternDatabase,
+    PatternError, PatternFileError, PatternNote, PerFlip, PerMove, Permutation, PermutationError, PocketCube,
+    SlidingTiles, TextPosition, TopSpin, Towers, TowersError, TurnMetric, TwentyFourPuzzle, WalkingDistance,
+    WalkingDistanceError, WeightedNineTails, WrongCoins,
 };
 use goalward::{
     AStar, AtMost, Bfs, BidirectionalBfs, ByRef, CancelToken, DeadEnds, Dijkstra, Direction, Every, FastHash,
@@ -109,6 +109,7 @@ const _: () = {
     shared::<Pancakes<7>>();
     shared::<Parity>();
     shared::<ParseBlankMoveError>();
+    shared::<ParseMovesError>();
     shared::<ParseCoinsError>();
     shared::<ParseCornersError>();
     shared::<ParseCornersErrorKind>();

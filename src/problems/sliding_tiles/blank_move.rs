@@ -43,6 +43,48 @@ impl BlankMove {
         }
     }
 
+    /// The moves of a word: their letters in either case, one after the other, with or without whitespace between them.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseMovesError`] where a character is none of these.
+    ///
+    /// ```
+    /// use goalward::problems::{BlankMove, Board};
+    ///
+    /// let moves = BlankMove::parse_word("LLLD RDRDR")?;
+    /// assert_eq!(BlankMove::word(&moves), "LLLDRDRDR");
+    ///
+    /// let start: Board<4, 4> = "2 3 4 0 / 1 5 7 8 / 9 6 10 12 / 13 14 11 15".parse()?;
+    /// let end = moves.iter().try_fold(start, |board, step| board.after(*step));
+    /// assert_eq!(end, Some(Board::blank_last()));
+    ///
+    /// let error = BlankMove::parse_word("LLX").expect_err("X is no move");
+    /// assert_eq!(error.to_string(), "character 3: found 'X', expected a move of the blank: R, D, L or U");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_word(word: &str) -> Result<Vec<Self>, ParseMovesError> {
+        let letters = (1..).zip(word.chars()).filter(|(_, letter)| !letter.is_whitespace());
+        let moves = letters.map(|(place, found)| Self::from_letter(found).ok_or(ParseMovesError { place, found }));
+        moves.collect()
+    }
+
+    /// The letters of these moves, as [`parse_word`](BlankMove::parse_word) reads them.
+    #[must_use]
+    pub fn word(moves: &[Self]) -> String {
+        moves.iter().map(Self::to_string).collect()
+    }
+
+    const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'R' | 'r' => Some(Self::Right),
+            'D' | 'd' => Some(Self::Down),
+            'L' | 'l' => Some(Self::Left),
+            'U' | 'u' => Some(Self::Up),
+            _ => None,
+        }
+    }
+
     /// The cell where the blank comes to from cell `blank`, or `None` where it would leave the board or is not on it.
     pub(super) const fn target<const ROWS: usize, const COLUMNS: usize>(self, blank: usize) -> Option<usize> {
         let (row, column) = (blank / COLUMNS, blank % COLUMNS);
@@ -79,13 +121,9 @@ impl FromStr for BlankMove {
     type Err = ParseBlankMoveError;
 
     fn from_str(text: &str) -> Result<Self, ParseBlankMoveError> {
-        match text {
-            "R" | "r" => Ok(Self::Right),
-            "D" | "d" => Ok(Self::Down),
-            "L" | "l" => Ok(Self::Left),
-            "U" | "u" => Ok(Self::Up),
-            _ => Err(ParseBlankMoveError { found: text.to_owned() }),
-        }
+        let mut letters = text.chars();
+        let only_letter = letters.next().filter(|_| letters.next().is_none());
+        only_letter.and_then(Self::from_letter).ok_or_else(|| ParseBlankMoveError { found: text.to_owned() })
     }
 }
 
@@ -95,6 +133,17 @@ impl FromStr for BlankMove {
 pub struct ParseBlankMoveError {
     /// The text.
     pub found: String,
+}
+
+/// A text is not a word of [moves](BlankMove::parse_word).
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("character {place}: found {found:?}, expected a move of the blank: R, D, L or U")]
+#[non_exhaustive]
+pub struct ParseMovesError {
+    /// Which character it is, counted from 1.
+    pub place: usize,
+    /// The character.
+    pub found: char,
 }
 
 #[cfg(test)]
@@ -128,6 +177,19 @@ mod tests {
         for bad in ["", "X", "RR", " R", "right", "ʀ"] {
             let error = bad.parse::<BlankMove>().expect_err("not a move");
             assert_eq!(error.found, bad);
+        }
+    }
+
+    #[test]
+    fn words_are_read_back_and_errors_have_a_place() {
+        for word in ["", "R", "LLURD", "UUUUDDDD"] {
+            let moves = BlankMove::parse_word(word).expect("a word of moves");
+            assert_eq!(BlankMove::word(&moves), word);
+            assert_eq!(BlankMove::parse_word(&word.to_lowercase()), Ok(moves));
+        }
+        assert_eq!(BlankMove::parse_word(" r\n\tL "), Ok(vec![BlankMove::Right, BlankMove::Left]));
+        for (word, place, found) in [("X", 1, 'X'), ("LU,R", 3, ','), ("é", 1, 'é'), ("R é", 3, 'é')] {
+            assert_eq!(BlankMove::parse_word(word), Err(ParseMovesError { place, found }));
         }
     }
 
