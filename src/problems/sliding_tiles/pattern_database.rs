@@ -43,7 +43,7 @@ const MOST_MOVES: u8 = UNREACHED - 1;
 /// let goal = Board::<3, 3>::blank_last();
 /// let database = PatternDatabase::new(goal, &[1, 2, 3, 4])?;
 /// let puzzle = EightPuzzle::new("8 6 7 / 2 5 4 / 3 0 1".parse()?, goal);
-/// assert_eq!(database.estimate(&puzzle, &puzzle.start()), Some(16));
+/// assert_eq!(database.estimate(&puzzle, &puzzle.start()), Some(14));
 /// let report = IdaStar::new(database).search(&puzzle)?;
 /// assert_eq!(report.path().map(|path| path.len()), Some(31));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
