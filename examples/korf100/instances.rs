@@ -32,6 +32,8 @@ impl Row {
 /// The rows of numbers in a file. Lines that are empty or begin with # are left out.
 pub(crate) fn read_rows(file: &Path) -> Result<Vec<Row>, InstancesError> {
     let text = fs::read_to_string(file).map_err(|error| InstancesError::File(file.to_owned(), error))?;
+    // Some editors put a byte order mark in front.
+    let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.trim().starts_with('#'));
     let rows = lines.map(|(line, text)| {
         let numbers = text.split_whitespace().map(|word| {

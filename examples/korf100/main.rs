@@ -173,7 +173,7 @@ fn check_all<const ROWS: usize, const COLUMNS: usize, W: Word>(
     let count = instances.len() as u64;
     let seconds = elapsed.as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "it is printed to one place")]
-    let millions = generated as f64 / seconds / 1e6;
+    let millions = if generated == 0 { 0.0 } else { generated as f64 / seconds / 1e6 };
     writeln!(
         out,
         "{count} instances: {generated} generated, {} each, {seconds:.3} s, {millions:.1} million a second",
@@ -237,6 +237,10 @@ mod tests {
         let row: Vec<&str> = printed.lines().nth(1).expect("a row").split_whitespace().collect();
         assert_eq!((row[0], row[1], row[2], row[4], row[5]), ("12", "45", "45", "546343", "546344"));
         assert!(printed.contains("1 instances: 546343 generated, 546343 each, "), "{printed}");
+        let (marked, _) = run_file(&format!("\u{feff}{TWELVE}"), &["--heuristic", "manhattan"]);
+        assert!(marked.contains("1 instances: 546343 generated, "), "{marked}");
+        let (nothing, ended) = run_file("# none\n", &["--heuristic", "manhattan"]);
+        assert!(ended.is_ok() && nothing.ends_with(" 0.0 million a second\n"), "{nothing}");
         let (printed, ended) = run_file(TWELVE, &["--heuristic", "5-5-5"]);
         assert!(ended.is_ok(), "{printed} {ended:?}");
     }
